@@ -1,0 +1,16 @@
+//! A piece from the hand comes on the board.
+
+use crate::position::{Observer, State};
+use crate::types::{Move, Piece};
+use crate::variant::Variant;
+
+#[inline]
+pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) {
+    let us = state.turn();
+    let role = mv.role();
+    // A promoted drop comes out of the hand as what the hand holds.
+    let kind = variant.role_info(role).in_hand;
+    state.take_from_hand(&variant.zobrist, us, kind, observer);
+    state.put(variant, Piece { color: us, role }, mv.to(), observer);
+    state.clock = 0;
+}

@@ -1,0 +1,157 @@
+//! Perpetual chases, as xiangqi rules them out.
+//!
+//! A move chases a piece if it makes a threat on it that was not there before: some piece of the mover, no king and no
+//! soldier, could now legally capture it, and the capture would win it. A side chases throughout a cycle if one and
+//! the same piece is chased by each of its moves there.
+
+use super::Game;
+use crate::apply::apply;
+use crate::ends::Cycle;
+use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
+use crate::position::{State, Unobserved};
+use crate::spec::{Chasing, PieceType};
+use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
+use crate::variant::Variant;
+use std::ops::ControlFlow;
+
+impl Game {
+    /// Does one piece of the other side's suffer a chase by every move of `side` in the cycle?
+    pub(super) fn chases_throughout(&self, side: Color, cycle: Cycle) -> bool {
+        let mut chased: Option<Bitboard> = None;
+        // Backwards, so that the chased pieces can be followed to where they came from.
+        for plies in self.plies_of(side, cycle).rev() {
+            let here = self.chased_by_last_move(plies);
+            let still = match chased {
+                None => here,
+                Some(later) => here & before(later, self.moves[plies]),
+            };
+            if still.is_empty() {
+                return false;
+            }
+            chased = Some(still);
+        }
+        chased.is_some()
+    }
+
+    /// The pieces that the last of so many moves began to chase.
+    fn chased_by_last_move(&self, plies: usize) -> Bitboard {
+        let variant = self.position.variant();
+        let mv = self.moves[plies - 1];
+        let side = !self.states[plies].turn();
+        let old = threats(variant, &self.states[plies - 1], side);
+        let new = threats(variant, &self.states[plies], side);
+        let existed = |threat: &Threat| {
+            let attacker = if threat.attacker == mv.to() { mv.from() } else { threat.attacker };
+            old.contains(&Threat { attacker, ..*threat })
+        };
+        new.into_iter().filter(|threat| !existed(threat)).map(|threat| threat.victim).collect()
+    }
+}
+
+/// Where the pieces of a set stood before the other side's move.
+fn before(set: Bitboard, mv: Move) -> Bitboard {
+    if set.has(mv.to()) { set.without(mv.to()).with(mv.from()) } else { set }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+struct Threat {
+    attacker: Square,
+    victim: Square,
+}
+
+/// All threats of a side to win a piece, were it that side's move.
+fn threats(variant: &Variant, state: &State, side: Color) -> Vec<Threat> {
+    let mut state = *state;
+    if state.turn() != side {
+        state.pass_turn(&variant.zobrist);
+    }
+    let scene = Scene { variant, state, side };
+    let mut threats = Vec::new();
+    for kind in variant.kinds().filter(|&kind| may_chase(variant, kind)) {
+        for attacker in state.kind(kind) & state.side(side) {
+            let (_, captures) = variant.movement(kind, side).reach(attacker, state.occupied());
+            for victim in captures & state.side(!side) {
+                if scene.is_threat(kind, attacker, victim) {
+                    threats.push(Threat { attacker, victim });
+                }
+            }
+        }
+    }
+    threats
+}
+
+/// Kings and soldiers may chase for ever.
+fn may_chase(variant: &Variant, kind: Kind) -> bool {
+    !matches!(variant.piece_type(kind), PieceType::KING | PieceType::SOLDIER)
+}
+
+/// A situation with the side to move whose threats are in question.
+struct Scene<'a> {
+    variant: &'a Variant,
+    state: State,
+    side: Color,
+}
+
+impl Scene<'_> {
+    fn is_threat(&self, kind: Kind, attacker: Square, victim: Square) -> bool {
+        let victim_kind = self.kind_on(victim);
+        let piece = self.variant.piece_type(victim_kind);
+        // An attack on the king is a check; a soldier that has not crossed the river may be attacked freely.
+        if piece == PieceType::KING || piece == PieceType::SOLDIER && !self.has_crossed(victim) {
+            return false;
+        }
+        let Some(after) = self.capture(attacker, victim) else { return false };
+        if self.variant.spec().repetition.chasing == Chasing::Axf && outranks(self.variant.piece_type(kind), piece) {
+            return true;
+        }
+        // Equal pieces that attack each other offer an exchange, unless one of them cannot take.
+        if kind == victim_kind && self.could_take_back(victim, attacker) {
+            return false;
+        }
+        !self.is_recaptured(&after, victim)
+    }
+
+    fn kind_on(&self, square: Square) -> Kind {
+        let piece = self.state.piece(square).expect("a piece stands there");
+        self.variant.kind_of(piece.role)
+    }
+
+    /// May a soldier step sideways already?
+    fn has_crossed(&self, soldier: Square) -> bool {
+        let rank = soldier.rank_for(!self.side, self.variant.ranks());
+        rank >= self.variant.spec().movement.soldier_promotion_rank
+    }
+
+    /// The situation after a capture, if it does not leave the own king attacked.
+    fn capture(&self, from: Square, to: Square) -> Option<State> {
+        let mut after = self.state;
+        apply(self.variant, &mut after, Move::new(MoveKind::Normal, from, to), &mut Unobserved);
+        let exposed = after.king(self.variant, self.side).is_some_and(|king| {
+            attacks_king(self.variant, &after, king, !self.side, after.occupied(), after.side(!self.side))
+        });
+        (!exposed).then_some(after)
+    }
+
+    /// Could the attacked piece, were it its side's move, legally take its attacker?
+    fn could_take_back(&self, victim: Square, attacker: Square) -> bool {
+        let takers = attackers(self.variant, &self.state, attacker, !self.side, self.state.occupied(), victim.bit());
+        let mut state = self.state;
+        state.pass_turn(&self.variant.zobrist);
+        takers.any() && Scene { variant: self.variant, state, side: !self.side }.capture(victim, attacker).is_some()
+    }
+
+    /// Can the side that lost a piece on a square legally take back there?
+    fn is_recaptured(&self, after: &State, square: Square) -> bool {
+        let mut found = |set: MoveSet| if set.targets().has(square) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        generate_ongoing(self.variant, after, Listing::Guarded, &mut found).is_break()
+    }
+}
+
+/// An attack on a stronger piece is a threat whether that is protected or not.
+fn outranks(attacker: PieceType, victim: PieceType) -> bool {
+    match attacker {
+        PieceType::HORSE | PieceType::CANNON => victim == PieceType::ROOK,
+        PieceType::ELEPHANT | PieceType::FERS => matches!(victim, PieceType::ROOK | PieceType::CANNON | PieceType::HORSE),
+        _ => false,
+    }
+}

@@ -1,0 +1,89 @@
+//! What players say and what records hold: resignations, agreements, declarations, moves that should not be there.
+
+use std::fmt;
+
+use super::{Game, Verdict};
+use crate::ends::{Outcome, Reason};
+use crate::types::Color;
+
+/// Something a player may not do now, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotAllowed(pub String);
+
+impl fmt::Display for NotAllowed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NotAllowed {}
+
+impl Game {
+    /// Enters a move of a record (UCI or USI). A legal one is played; any other ends the game: who made it loses.
+    pub fn enter(&mut self, text: &str) -> Verdict {
+        if let Some(outcome) = self.outcome() {
+            return Verdict::Illegal(format!("the game is over. {outcome}"));
+        }
+        let parsed = self.position.parse_uci(text).or_else(|error| self.position.parse_usi(text).map_err(|_| error));
+        let verdict = match parsed {
+            Ok(mv) => {
+                let verdict = self.judge(mv);
+                if verdict == Verdict::Legal {
+                    self.push(mv);
+                }
+                verdict
+            }
+            Err(error) => Verdict::Illegal(error.reason),
+        };
+        let reason = match verdict {
+            Verdict::Legal => return verdict,
+            Verdict::Forbidden(_) => Reason::ForbiddenMove,
+            Verdict::Illegal(_) => Reason::IllegalMove,
+        };
+        self.end = Some(Outcome::win(!self.turn(), reason));
+        verdict
+    }
+
+    /// A player resigns.
+    pub fn resign(&mut self, player: Color) -> Result<Outcome, NotAllowed> {
+        self.still_going()?;
+        if !self.position.variant().allows_resignation(player, self.turn()) {
+            return Err(NotAllowed("in this game one resigns only on one's own turn".to_owned()));
+        }
+        Ok(self.finish(Outcome::win(!player, Reason::Resignation)))
+    }
+
+    /// Both players agree to a draw.
+    pub fn agree_to_draw(&mut self) -> Result<Outcome, NotAllowed> {
+        self.still_going()?;
+        if !self.position.variant().allows_draw_offers() {
+            return Err(NotAllowed("this game has no draws by agreement".to_owned()));
+        }
+        Ok(self.finish(Outcome::draw(Reason::Agreement)))
+    }
+
+    /// The player to move claims the draw of [`Game::claim`].
+    pub fn claim_draw(&mut self) -> Result<Outcome, NotAllowed> {
+        let claim = self.claim().ok_or_else(|| NotAllowed("there is no draw to claim".to_owned()))?;
+        Ok(self.finish(claim))
+    }
+
+    /// The player to move declares an impasse; a wrong declaration loses.
+    pub fn declare(&mut self) -> Result<Outcome, NotAllowed> {
+        self.still_going()?;
+        let outcome = self.declaration().ok_or_else(|| NotAllowed("this game has no impasse declaration".to_owned()))?;
+        Ok(self.finish(outcome))
+    }
+
+    fn still_going(&self) -> Result<(), NotAllowed> {
+        match self.outcome() {
+            Some(outcome) => Err(NotAllowed(format!("the game is over. {outcome}"))),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self, outcome: Outcome) -> Outcome {
+        self.end = Some(outcome);
+        outcome
+    }
+}

@@ -1,0 +1,130 @@
+//! Situations that come back, and moves that lead nowhere.
+
+use super::Game;
+use crate::ends::{self, Cycle, Outcome, Reason};
+use crate::spec::{Chasing, RepetitionSpec};
+use crate::types::{Color, Move};
+
+impl Game {
+    fn repetition(&self) -> &RepetitionSpec {
+        &self.position.variant().spec().repetition
+    }
+
+    /// After which numbers of plies was the situation the one it is now? The last is now.
+    fn occurrences(&self) -> Vec<usize> {
+        let now = self.position.state();
+        (0..self.states.len()).filter(|&plies| self.states[plies].same_situation(now)).collect()
+    }
+
+    /// The cycle of the last `fold` occurrences of the situation, if there are so many.
+    fn cycle(&self, fold: u8) -> Option<Cycle> {
+        let fold = fold as usize;
+        let occurrences = self.occurrences();
+        (fold > 0 && occurrences.len() >= fold).then(|| Cycle { from: occurrences[occurrences.len() - fold], to: self.moves.len() })
+    }
+
+    /// The end by repetition that comes by itself.
+    pub(super) fn repetition_outcome(&self) -> Option<Outcome> {
+        let rules = self.repetition();
+        if rules.forbidden {
+            return None;
+        }
+        let outcome = self.cycle(rules.fold).and_then(|cycle| self.rule_on(cycle))?;
+        let automatic = !rules.fold_claim || outcome.winner.is_some();
+        if automatic || self.cycle(rules.fold_limit).is_some() { Some(outcome) } else { None }
+    }
+
+    /// The draw by repetition that a player may claim.
+    pub(super) fn claimable_repetition(&self) -> Option<Outcome> {
+        self.cycle(self.repetition().fold).and_then(|cycle| self.rule_on(cycle))
+    }
+
+    /// Perpetual check outranks perpetual chase, and both the plain rule.
+    fn rule_on(&self, cycle: Cycle) -> Option<Outcome> {
+        let rules = self.repetition();
+        let mover = self.turn();
+        if rules.perpetual_check_loses {
+            let checks = Color::ALL.map(|side| self.checks_throughout(side, cycle));
+            if let Some(outcome) = blame(checks, Reason::PerpetualCheck(cycle), cycle) {
+                return Some(outcome);
+            }
+        }
+        if rules.chasing != Chasing::None {
+            let chases = Color::ALL.map(|side| self.chases_throughout(side, cycle));
+            if let Some(outcome) = blame(chases, Reason::PerpetualChase(cycle), cycle) {
+                return Some(outcome);
+            }
+        }
+        let viewer = if rules.value_absolute { Color::White } else { mover };
+        self.value_outcome(rules.value, viewer, Reason::Repetition(cycle))
+    }
+
+    /// The numbers of plies within a cycle after which `side` had just moved.
+    pub(super) fn plies_of(&self, side: Color, cycle: Cycle) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        (cycle.from + 1..=cycle.to).filter(move |&plies| self.states[plies].turn() != side)
+    }
+
+    fn checks_throughout(&self, side: Color, cycle: Cycle) -> bool {
+        let variant = self.position.variant();
+        self.plies_of(side, cycle).all(|plies| ends::in_check(variant, &self.states[plies]))
+    }
+
+    /// Where the repetition itself is forbidden: a move may not bring a situation about for the last time.
+    pub(super) fn bans_by_situation(&self, mv: Move) -> Option<String> {
+        let rules = self.repetition();
+        if !rules.forbidden || rules.fold == 0 {
+            return None;
+        }
+        let mut after = self.position.clone();
+        after.play_unchecked(mv);
+        let before = self.states.iter().filter(|state| state.same_situation(after.state())).count();
+        (before + 1 >= rules.fold as usize)
+            .then(|| format!("this would bring the position about for the {} time", ordinal(before + 1)))
+    }
+
+    /// Half-moves without progress. Where checks do not count beyond ten a side, they are taken off.
+    fn idle_plies(&self) -> u16 {
+        let clock = self.position.state().clock();
+        if self.repetition().chasing != Chasing::Axf || self.moves.len() < 20 {
+            return clock;
+        }
+        let variant = self.position.variant();
+        let idle = self.states.len().saturating_sub(clock as usize)..self.states.len();
+        let checks = |side: Color| {
+            idle.clone().filter(|&plies| self.states[plies].turn() == side && ends::in_check(variant, &self.states[plies])).count()
+        };
+        let most = Color::ALL.into_iter().map(checks).max().unwrap_or(0);
+        clock.saturating_sub(2 * most.saturating_sub(10) as u16)
+    }
+
+    fn move_count_reached(&self, moves: u16) -> bool {
+        moves > 0 && self.idle_plies() >= moves.saturating_mul(2)
+    }
+
+    /// The draw by move count that comes by itself.
+    pub(super) fn move_count_outcome(&self) -> Option<Outcome> {
+        let rules = self.repetition();
+        let limit = if rules.n_move_claim { rules.n_move_limit } else { rules.n_move };
+        (rules.n_move > 0 && self.move_count_reached(limit)).then(|| Outcome::draw(Reason::MoveCount))
+    }
+
+    /// The draw by move count that a player may claim.
+    pub(super) fn claimable_move_count(&self) -> Option<Outcome> {
+        self.move_count_reached(self.repetition().n_move).then(|| Outcome::draw(Reason::MoveCount))
+    }
+}
+
+/// Who alone is guilty loses; if both are, nobody does.
+fn blame(guilty: [bool; 2], reason: Reason, cycle: Cycle) -> Option<Outcome> {
+    match guilty {
+        [true, true] => Some(Outcome::draw(Reason::MutualPerpetual(cycle))),
+        [true, false] => Some(Outcome::win(Color::Black, reason)),
+        [false, true] => Some(Outcome::win(Color::White, reason)),
+        [false, false] => None,
+    }
+}
+
+fn ordinal(n: usize) -> String {
+    const WORDS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+    WORDS.get(n.wrapping_sub(1)).map_or_else(|| format!("{n}th"), |word| (*word).to_owned())
+}

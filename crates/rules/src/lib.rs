@@ -1,0 +1,42 @@
+//! Rules of chess-like games, compiled from variant files: positions, legal moves, adjudication.
+//!
+//! ```
+//! use pantheon_rules::{Catalogue, Game, Position};
+//!
+//! let variant = Catalogue::builtin().get("minixiangqi").unwrap();
+//! let mut game = Game::new(Position::start(variant));
+//! for text in ["b1b6", "d7d6", "f1f6"] {
+//!     let mv = game.position().parse_uci(text)?;
+//!     game.play(mv)?;
+//! }
+//! assert!(game.outcome().is_none());
+//! println!("{} has {} moves", game.position().turn(), game.legal_moves().len());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order: [`types`](crate::Bitboard) (the vocabulary), [`spec`] (a variant as written), [`Variant`] (as played),
+//! [`Position`], movegen, apply, ends, [`Game`].
+
+mod types;
+
+pub mod spec;
+mod variant;
+
+mod apply;
+mod ends;
+mod game;
+mod movegen;
+mod perft;
+mod position;
+
+pub use ends::{Cycle, Outcome, Reason};
+pub use game::{Game, Impasse, NotAllowed, PlayError, Verdict};
+pub use movegen::Listing;
+pub use perft::{divide, perft, perft_making_leaves};
+pub use position::{FenError, FenErrors, IllegalMove, MoveTextError, Observer, Position, Setup, State, Unobserved};
+pub use spec::{SpecError, SpecErrors, VariantSpec};
+pub use types::{
+    Bitboard, Color, FILES, Kind, KindSet, Letter, Move, MoveKind, MoveList, MoveSet, Origin, Piece, RANKS, Role, SQUARES,
+    Sides, Square,
+};
+pub use variant::{Catalogue, Entry, Mark, RoleInfo, Variant};

@@ -1,0 +1,139 @@
+//! Legal moves. Reads a variant and a state, hands sets of moves to a [`Sink`], changes nothing.
+
+mod attackers;
+mod castling;
+mod drops;
+mod promotions;
+mod safety;
+
+use std::ops::ControlFlow;
+
+use crate::ends;
+use crate::position::State;
+use crate::spec::Royalty;
+use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
+use crate::variant::Variant;
+
+pub(crate) use attackers::{attackers, attacks_king};
+pub(crate) use safety::Safety;
+
+/// Takes move sets as they are found; may say that it has seen enough.
+pub(crate) trait Sink {
+    fn add(&mut self, set: MoveSet) -> ControlFlow<()>;
+}
+
+impl<F: FnMut(MoveSet) -> ControlFlow<()>> Sink for F {
+    #[inline]
+    fn add(&mut self, set: MoveSet) -> ControlFlow<()> {
+        self(set)
+    }
+}
+
+/// Which moves to generate, where the rules leave a choice of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Listing {
+    /// The position-legal moves.
+    Legal,
+    /// Those, and the pawn drops that mate: Fairy-Stockfish lists them and lets them lose.
+    WithDropMates,
+    /// Those that do not leave the own king attacked, where the rules would allow that.
+    Guarded,
+}
+
+/// Hands all moves of the position to the sink; none if the game is over on the board.
+pub(crate) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+    if listing != Listing::Guarded && ends::is_over_before_moving(variant, state) {
+        return ControlFlow::Continue(());
+    }
+    generate_ongoing(variant, state, listing, sink)
+}
+
+/// The same without the question whether the game is over.
+pub(crate) fn generate_ongoing(
+    variant: &Variant,
+    state: &State,
+    listing: Listing,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    let us = state.turn();
+    let guarded = variant.rules.royalty == Royalty::Guarded || listing == Listing::Guarded;
+    let king = if guarded { state.king(variant, us) } else { None };
+    let generator = Generator {
+        variant,
+        state,
+        us,
+        occ: state.occupied(),
+        enemies: state.side(!us),
+        safety: king.map(|king| Safety::of(variant, state, king)),
+    };
+    for kind in variant.kinds() {
+        let pieces = state.kind(kind) & state.side(us);
+        if pieces.any() {
+            generator.piece_moves(kind, pieces, sink)?;
+        }
+    }
+    if state.castling().any() {
+        generator.castling(sink)?;
+    }
+    if variant.rules.drops {
+        generator.drops(listing, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Is there any move at all?
+pub(crate) fn any_move(variant: &Variant, state: &State, listing: Listing) -> bool {
+    generate_ongoing(variant, state, listing, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+struct Generator<'a> {
+    variant: &'a Variant,
+    state: &'a State,
+    us: Color,
+    occ: Bitboard,
+    enemies: Bitboard,
+    /// `None` where no king is to be guarded.
+    safety: Option<Safety<'a>>,
+}
+
+impl Generator<'_> {
+    #[inline]
+    fn piece_moves(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
+        let movement = self.variant.movement(kind, self.us);
+        let is_king = self.variant.king == Some(kind);
+        for from in pieces {
+            let targets = movement.targets(from, self.occ, self.enemies);
+            let targets = match &self.safety {
+                None => targets,
+                Some(safety) if is_king => safety.allowed_king(targets),
+                Some(safety) => safety.allowed(from, targets),
+            };
+            if targets.any() {
+                self.emit(kind, from, targets, sink)?;
+            }
+        }
+        if self.state.en_passant().any() && self.variant.rules.en_passant[self.us].has(kind) {
+            self.en_passant(kind, pieces, sink)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn en_passant(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
+        let movement = self.variant.movement(kind, self.us);
+        let victim = self.state.victim;
+        for from in pieces {
+            let (quiet, capture) = movement.reach(from, self.occ);
+            for to in capture & !quiet & self.state.en_passant() & !self.occ {
+                if self.safety.as_ref().is_none_or(|safety| safety.allows_en_passant(from, to, victim)) {
+                    sink.add(set(MoveKind::EnPassant, from, to.bit()))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[inline]
+fn set(kind: MoveKind, from: Square, targets: Bitboard) -> MoveSet {
+    MoveSet::new(Move::new(kind, from, from), targets)
+}

@@ -1,0 +1,192 @@
+//! Why a move is not legal, in plain words.
+
+use super::Position;
+use crate::movegen::{Listing, Safety};
+use crate::spec::Royalty;
+use crate::types::{Bitboard, Kind, Move, MoveKind, Origin, Role, Square};
+use crate::variant::Promotion;
+
+impl Position {
+    /// Why a move is not position-legal. Of a legal move it says so.
+    pub fn why_illegal(&self, mv: Move) -> String {
+        if self.is_legal(mv) {
+            return "it is legal".to_owned();
+        }
+        if let Some(outcome) = self.outcome() {
+            return format!("the game is over. {outcome}");
+        }
+        match mv.origin() {
+            Origin::Hand(role) => self.why_no_drop(role, mv.to()),
+            Origin::Board(from) => self.why_no_move(from, mv),
+        }
+    }
+
+    fn why_no_drop(&self, role: Role, to: Square) -> String {
+        let (variant, state, us) = (self.variant(), self.state(), self.turn());
+        let kind = variant.role_info(role).in_hand;
+        let name = self.kind_name(kind);
+        let info = variant.kind_info(kind);
+        if !variant.rules.drops {
+            return "this game has no drops".to_owned();
+        }
+        if self.hand(us, kind) == 0 {
+            return format!("{us} has no {name} in hand");
+        }
+        if state.occupied().has(to) {
+            return format!("{to} is occupied; pieces are dropped on empty squares");
+        }
+        if role != variant.plain_role(kind) && info.dropped_promoted.is_none() {
+            return "pieces are dropped unpromoted".to_owned();
+        }
+        let same = state.kind(kind) & state.side(us) & Bitboard::file(to.file());
+        if info.doubled > 0 && same.len() >= info.doubled as u32 {
+            let count = if info.doubled == 1 { "two".to_owned() } else { (info.doubled + 1).to_string() };
+            return format!("{count} {name}s on file {}", (b'a' + to.file()) as char);
+        }
+        if variant.spec().movement.immobility_illegal && !variant.movement(kind, us).is_mobile(to) {
+            return format!("a {name} dropped on {to} could never move");
+        }
+        if !info.drop[us].has(to) {
+            return format!("a {name} may not be dropped on {to}");
+        }
+        if let Some(reason) = self.why_king_exposed(mv_occupancy(self, None, to)) {
+            return reason;
+        }
+        if info.no_drop_mate && self.list_moves(Listing::WithDropMates).contains(&Move::drop(role, to)) {
+            return format!("the drop of a {name} may not give mate");
+        }
+        if !variant.rules.drops_may_check {
+            return "drops may not give check".to_owned();
+        }
+        "this drop is not possible".to_owned()
+    }
+
+    fn why_no_move(&self, from: Square, mv: Move) -> String {
+        let (variant, state, us) = (self.variant(), self.state(), self.turn());
+        let to = mv.to();
+        let Some(piece) = self.piece(from) else { return format!("there is no piece on {from}") };
+        if piece.color != us {
+            return format!("the piece on {from} is {}'s, and it is {us}'s move", piece.color);
+        }
+        let kind = variant.kind_of(piece.role);
+        let name = self.kind_name(kind);
+        if from == to {
+            return "a player may not pass".to_owned();
+        }
+        if let Some(castling) = &variant.castling
+            && castling.king_square(state, us) == Some(from)
+            && from.rank() == to.rank()
+            && from.file().abs_diff(to.file()) > 1
+        {
+            return self.why_no_castling();
+        }
+        if state.side(us).has(to) {
+            return format!("{to} is occupied by a piece of {us}'s own");
+        }
+        if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us)).has(to) {
+            let could = variant.movement(kind, us).premoves(from).has(to);
+            return match could {
+                true => format!("the {name} on {from} cannot go to {to} now: the way is not free, or there is nothing to capture"),
+                false => format!("a {name} on {from} does not reach {to}"),
+            };
+        }
+        if let Some(reason) = self.why_king_move_fails(from, to, kind) {
+            return reason;
+        }
+        self.why_no_promotion(mv, kind, &name)
+    }
+
+    fn why_no_castling(&self) -> String {
+        let variant = self.variant();
+        if self.in_check() {
+            return "one may not castle out of check".to_owned();
+        }
+        let own = variant.castling.as_ref().map_or(Bitboard::EMPTY, |castling| castling.rank(self.turn()));
+        if !self.state().castling().meets(own) {
+            return format!("{} may not castle any more: king or rook has moved", self.turn());
+        }
+        "castling is not possible: a piece stands in the way, the king would pass an attacked square, or that rook has moved".to_owned()
+    }
+
+    fn why_king_move_fails(&self, from: Square, to: Square, kind: Kind) -> Option<String> {
+        if self.variant().king == Some(kind) && self.variant().rules.royalty == Royalty::Guarded {
+            let safety = Safety::of(self.variant(), self.state(), from);
+            let occ = self.state().occupied().without(from).with(to);
+            return safety.attacked(to, occ, to.bit()).then(|| format!("the king would be attacked on {to}"));
+        }
+        self.why_king_exposed(mv_occupancy(self, Some(from), to))
+    }
+
+    fn why_king_exposed(&self, (occ, gone): (Bitboard, Bitboard)) -> Option<String> {
+        let (variant, state) = (self.variant(), self.state());
+        if variant.rules.royalty != Royalty::Guarded {
+            return None;
+        }
+        let king = state.king(variant, self.turn())?;
+        let safety = Safety::of(variant, state, king);
+        if !safety.attacked(king, occ, gone) {
+            return None;
+        }
+        Some(match safety.checkers.first() {
+            Some(checker) => format!("the king on {king} is in check from {checker}, and this does not answer it"),
+            None => format!("the king on {king} would be left in check"),
+        })
+    }
+
+    fn why_no_promotion(&self, mv: Move, kind: Kind, name: &str) -> String {
+        let (variant, us, to) = (self.variant(), self.turn(), mv.to());
+        let in_zone = variant.rules.promotion_zone[us];
+        let promotion = variant.kind_info(kind).promotion[us];
+        let touches = in_zone.has(to) || in_zone.has(mv.from()) && matches!(promotion, Promotion::Form(_));
+        match mv.kind() {
+            MoveKind::Normal if touches && promotion != Promotion::None => {
+                let choice = variant.rules.choices[us].first().map_or('+', |choice| variant.letter(choice.kind).lower());
+                let sign = if matches!(promotion, Promotion::Choice) { choice } else { '+' };
+                let any = self.legal_moves().iter().any(|legal| legal.from() == mv.from() && legal.to() == to);
+                match any {
+                    true => format!("the {name} must promote there; write {}{to}{sign}", mv.from()),
+                    false => format!("the {name} must promote on {to}, and there is nothing it could become"),
+                }
+            }
+            MoveKind::Normal => format!("the {name} could never leave {to} again"),
+            MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => format!("a {name} does not promote"),
+            MoveKind::Promotion | MoveKind::PiecePromotion if !touches => {
+                format!("a {name} promotes only in the promotion zone")
+            }
+            MoveKind::Promotion => {
+                let (_, letter) = variant.spelling(mv.role());
+                format!("the {name} cannot become a {} there now", letter.upper())
+            }
+            _ => "this move is not possible".to_owned(),
+        }
+    }
+
+    /// What people call a kind: the type's name, or its letter for custom pieces.
+    fn kind_name(&self, kind: Kind) -> String {
+        let piece = self.variant().piece_type(kind);
+        match piece.is_custom() {
+            true => self.variant().letter(kind).upper().to_string(),
+            false => plain_name(piece.name()),
+        }
+    }
+}
+
+/// `shogiPawn` is a pawn, `dragonHorse` a dragon horse.
+fn plain_name(name: &str) -> String {
+    let name = ["shogi", "janggi"].into_iter().find_map(|game| name.strip_prefix(game)).unwrap_or(name);
+    let mut words = String::new();
+    for c in name.chars() {
+        if c.is_ascii_uppercase() && !words.is_empty() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_lowercase());
+    }
+    words
+}
+
+/// The occupied squares and the captured one after a move.
+fn mv_occupancy(position: &Position, from: Option<Square>, to: Square) -> (Bitboard, Bitboard) {
+    let occ = position.state().occupied();
+    let occ = from.map_or(occ, |from| occ.without(from));
+    (occ.with(to), to.bit())
+}

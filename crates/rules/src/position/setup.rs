@@ -1,0 +1,137 @@
+use std::sync::Arc;
+
+use super::fen::{FenError, FenErrors};
+use super::state::{State, Unobserved};
+use super::{Position, validate};
+use crate::types::{Bitboard, Color, Kind, Piece, SQUARES, Sides, Square};
+use crate::variant::Variant;
+
+/// Any placement of a variant's pieces, sense or nonsense: what an editor edits. [`Setup::position`] makes it playable
+/// or says everything that is wrong with it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Setup {
+    board: [Option<Piece>; SQUARES],
+    hands: Sides<[u8; Kind::MAX]>,
+    /// Whose move it is.
+    pub turn: Color,
+    /// Rooks that may still castle.
+    pub castling: Bitboard,
+    /// Squares on which the last move may be captured en passant.
+    pub en_passant: Bitboard,
+    /// Half-moves since the last progress.
+    pub clock: u16,
+    /// Half-moves since the start of the game.
+    pub ply: u16,
+}
+
+impl Setup {
+    /// An empty board, White to move.
+    pub fn empty() -> Setup {
+        Setup {
+            board: [None; SQUARES],
+            hands: Sides::both([0; Kind::MAX]),
+            turn: Color::White,
+            castling: Bitboard::EMPTY,
+            en_passant: Bitboard::EMPTY,
+            clock: 0,
+            ply: 0,
+        }
+    }
+
+    /// What stands on a square.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.board[square.index()]
+    }
+
+    /// Puts a piece on a square, or takes away what is there.
+    pub fn set(&mut self, square: Square, piece: Option<Piece>) {
+        self.board[square.index()] = piece;
+    }
+
+    /// How many pieces of a kind a side has in hand.
+    pub fn hand(&self, color: Color, kind: Kind) -> u8 {
+        self.hands[color][kind.index()]
+    }
+
+    /// Says how many pieces of a kind a side has in hand.
+    pub fn set_hand(&mut self, color: Color, kind: Kind, count: u8) {
+        self.hands[color][kind.index()] = count;
+    }
+
+    /// All pieces on the board.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        Square::all().filter_map(|square| Some((square, self.piece(square)?)))
+    }
+
+    /// The playable position, or every reason why it is none.
+    pub fn position(&self, variant: &Arc<Variant>) -> Result<Position, FenErrors> {
+        self.check(variant)?;
+        Ok(Position::from_state(variant, self.state(variant)))
+    }
+
+    /// Every reason why the rules cannot start from here.
+    pub(crate) fn check(&self, variant: &Variant) -> Result<(), FenErrors> {
+        let reasons: Vec<FenError> = validate::reasons(variant, self);
+        if reasons.is_empty() { Ok(()) } else { Err(FenErrors(reasons)) }
+    }
+
+    /// The situation, checked or not.
+    pub(crate) fn state(&self, variant: &Variant) -> State {
+        let mut state = State::empty();
+        for (square, piece) in self.pieces() {
+            state.put(variant, piece, square, &mut Unobserved);
+        }
+        for color in Color::ALL {
+            for kind in variant.kinds() {
+                for _ in 0..self.hand(color, kind) {
+                    state.add_to_hand(&variant.zobrist, color, kind, &mut Unobserved);
+                }
+            }
+        }
+        if self.turn == Color::Black {
+            state.pass_turn(&variant.zobrist);
+        }
+        state.set_castling(&variant.zobrist, self.castling);
+        let squares: Bitboard = self.en_passant.into_iter().filter(|&square| self.is_capturable_en_passant(variant, &state, square)).collect();
+        if let Some(victim) = squares.first().and_then(|square| self.en_passant_victim(square)) {
+            state.set_en_passant(&variant.zobrist, squares, victim);
+        }
+        state.clock = self.clock;
+        state.ply = self.ply;
+        if variant.rules.ledger {
+            for color in Color::ALL {
+                let now = self.army(variant, color);
+                for kind in variant.kinds() {
+                    let at_start = variant.rules.army[color][kind.index()];
+                    state.ledger[color as usize][kind.index()] = at_start as i8 - now[kind.index()] as i8;
+                }
+            }
+        }
+        state
+    }
+
+    /// The piece that has just stepped over an en passant square: the nearest one behind it.
+    pub(crate) fn en_passant_victim(&self, square: Square) -> Option<Square> {
+        let back = self.turn.pick(-1, 1);
+        let victim = [back, 2 * back].into_iter().filter_map(|ranks| square.offset(0, ranks)).find(|&at| self.piece(at).is_some())?;
+        self.piece(victim).filter(|piece| piece.color != self.turn).map(|_| victim)
+    }
+
+    fn is_capturable_en_passant(&self, variant: &Variant, state: &State, square: Square) -> bool {
+        let takers = state.kind_set(variant.rules.en_passant[self.turn]) & state.side(self.turn);
+        let attackers = crate::movegen::attackers(variant, state, square, self.turn, state.occupied(), takers);
+        attackers.any()
+            && self.piece(square).is_none()
+            && variant.rules.en_passant_region[self.turn].has(square)
+            && self.en_passant_victim(square).is_some()
+    }
+
+    /// How many pieces of each kind a side has on the board, promoted pawns counted as pawns.
+    pub(crate) fn army(&self, variant: &Variant, color: Color) -> [u8; Kind::MAX] {
+        let mut counts = self.hands[color];
+        for (_, piece) in self.pieces().filter(|(_, piece)| piece.color == color) {
+            counts[variant.role_info(piece.role).in_hand.index()] += 1;
+        }
+        counts
+    }
+}

@@ -1,0 +1,135 @@
+//! The spelling of moves in Fairy-Stockfish's UCI dialect: `e2e4`, `a9a10q`, `c7c8+`, `P@e4`.
+
+use std::fmt;
+
+use super::Position;
+use crate::movegen::Listing;
+use crate::types::{Color, Letter, Move, MoveKind, Square};
+use crate::variant::Mark;
+
+/// A text that is no move of the position, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveTextError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it, in plain words.
+    pub reason: String,
+}
+
+impl fmt::Display for MoveTextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.text, self.reason)
+    }
+}
+
+impl std::error::Error for MoveTextError {}
+
+impl Position {
+    /// Writes a move as UCI engines do.
+    pub fn uci(&self, mv: Move) -> String {
+        let squares = format!("{}{}", mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::EnPassant => squares,
+            MoveKind::Promotion => format!("{squares}{}", self.variant().spelling(mv.role()).1.lower()),
+            MoveKind::PiecePromotion => format!("{squares}+"),
+            MoveKind::PieceDemotion => format!("{squares}-"),
+            MoveKind::Pass => format!("{0}{0}", mv.from()),
+            MoveKind::Drop => format!("{}@{}", self.dropped(mv), mv.to()),
+            MoveKind::Castling => {
+                if self.writes_king_takes_rook(mv) { format!("{}{}", mv.from(), mv.extra()) } else { squares }
+            }
+        }
+    }
+
+    /// The dropped piece, in upper case for both sides.
+    pub(super) fn dropped(&self, mv: Move) -> String {
+        let (mark, letter) = self.variant().spelling(mv.role());
+        let plus = if mark == Mark::Plus { "+" } else { "" };
+        format!("{plus}{}", letter.of(Color::White))
+    }
+
+    /// Where castling would read as another king move, and in Fischer random chess, the rook's square is the target.
+    fn writes_king_takes_rook(&self, mv: Move) -> bool {
+        self.variant().castling.as_ref().is_some_and(|castling| castling.king_takes_rook)
+            || self.is_legal(Move::new(MoveKind::Normal, mv.from(), mv.to()))
+    }
+
+    /// Reads a move as UCI writes it. Position-legal moves and forbidden ones (a pawn drop that mates) are found; for
+    /// any other text the error says why it is no move.
+    pub fn parse_uci(&self, text: &str) -> Result<Move, MoveTextError> {
+        let trimmed = text.trim();
+        // An explicit `=` declines a promotion.
+        let wanted = trimmed.strip_suffix('=').unwrap_or(trimmed);
+        let moves = self.list_moves(Listing::WithDropMates);
+        let found = moves.iter().copied().find(|&mv| self.uci(mv).eq_ignore_ascii_case(wanted));
+        let king_takes_rook = || {
+            moves.iter().copied().find(|&mv| mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.extra()).eq_ignore_ascii_case(wanted))
+        };
+        found.or_else(king_takes_rook).ok_or_else(|| {
+            let reason = match self.read_uci(wanted) {
+                Ok(mv) => self.why_illegal(mv),
+                Err(reason) => reason,
+            };
+            MoveTextError { text: text.to_owned(), reason }
+        })
+    }
+
+    /// The move a text would be, legal or not; or what is wrong with the text.
+    fn read_uci(&self, text: &str) -> Result<Move, String> {
+        let no_move = || format!("not a move; a move is written like {}", self.example());
+        if let Some((piece, square)) = text.split_once('@') {
+            let square = self.read_square(square)?;
+            return self.read_drop(piece, square);
+        }
+        let split = (2..=3).find(|&n| text.get(..n).is_some_and(|from| from.parse::<Square>().is_ok()) && text.get(n..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic())));
+        let (from, rest) = split.and_then(|n| text.split_at_checked(n)).ok_or_else(no_move)?;
+        let length = if rest.get(..3).is_some_and(|to| to.parse::<Square>().is_ok()) { 3 } else { 2 };
+        let (to, suffix) = rest.split_at_checked(length).ok_or_else(no_move)?;
+        let (from, to) = (self.read_square(from)?, self.read_square(to)?);
+        self.complete(from, to, suffix).ok_or_else(no_move)
+    }
+
+    /// A board move from its squares and what follows them.
+    pub(super) fn complete(&self, from: Square, to: Square, suffix: &str) -> Option<Move> {
+        let mut chars = suffix.chars();
+        let kind = match (chars.next(), chars.next()) {
+            (None, _) => MoveKind::Normal,
+            (Some('+'), None) => MoveKind::PiecePromotion,
+            (Some('-'), None) => MoveKind::PieceDemotion,
+            (Some(letter), None) => {
+                let kind = self.variant().kind_by_letter(Letter::new(letter)?)?;
+                let choices = &self.variant().rules.choices[self.turn()];
+                let role = choices.iter().find(|choice| choice.kind == kind).map_or(self.variant().plain_role(kind), |choice| choice.role);
+                return Some(Move::new(MoveKind::Promotion, from, to).with_role(role));
+            }
+            _ => return None,
+        };
+        Some(Move::new(kind, from, to))
+    }
+
+    pub(super) fn read_drop(&self, piece: &str, square: Square) -> Result<Move, String> {
+        let (mark, letter) = match piece.strip_prefix('+') {
+            Some(rest) => (Mark::Plus, rest),
+            None => (Mark::Plain, piece),
+        };
+        let mut chars = letter.chars();
+        let letter = chars.next().filter(|_| chars.next().is_none()).and_then(Letter::new);
+        let role = letter.and_then(|letter| self.variant().role_by_spelling(mark, letter));
+        match role {
+            Some(role) => Ok(Move::drop(role, square)),
+            None => Err(format!("unknown piece `{piece}`; this variant has {}", self.variant().letters())),
+        }
+    }
+
+    fn read_square(&self, text: &str) -> Result<Square, String> {
+        let square = text.parse::<Square>().map_err(|error| error.to_string())?;
+        if self.variant().board().has(square) { Ok(square) } else { Err(format!("{square} is not on this board")) }
+    }
+
+    fn example(&self) -> String {
+        match self.legal_moves().first() {
+            Some(&mv) => self.uci(mv),
+            None => "e2e4".to_owned(),
+        }
+    }
+}

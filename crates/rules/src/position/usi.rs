@@ -1,0 +1,65 @@
+//! The spelling of moves in USI, the protocol of shogi programs: `7g7f`, `8h2b+`, `P*5e`; files from the right, ranks
+//! from the top.
+
+use super::{MoveTextError, Position};
+use crate::movegen::Listing;
+use crate::types::{Move, MoveKind, Square};
+
+impl Position {
+    /// Writes a move as USI engines do.
+    pub fn usi(&self, mv: Move) -> String {
+        match mv.kind() {
+            MoveKind::Drop => format!("{}*{}", self.dropped(mv), self.usi_square(mv.to())),
+            _ => {
+                let squares = format!("{}{}", self.usi_square(mv.from()), self.usi_square(mv.to()));
+                match mv.kind() {
+                    MoveKind::PiecePromotion => format!("{squares}+"),
+                    MoveKind::PieceDemotion => format!("{squares}-"),
+                    MoveKind::Promotion => format!("{squares}{}", self.variant().spelling(mv.role()).1.lower()),
+                    _ => squares,
+                }
+            }
+        }
+    }
+
+    /// Reads a move as USI writes it; see [`Position::parse_uci`].
+    pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
+        let wanted = text.trim();
+        let moves = self.list_moves(Listing::WithDropMates);
+        moves.into_iter().find(|&mv| self.usi(mv).eq_ignore_ascii_case(wanted)).ok_or_else(|| {
+            let reason = match self.read_usi(wanted) {
+                Some(Ok(mv)) => self.why_illegal(mv),
+                Some(Err(reason)) => reason,
+                None => "not a move; a move is written like 7g7f, 8h2b+ or P*5e".to_owned(),
+            };
+            MoveTextError { text: text.to_owned(), reason }
+        })
+    }
+
+    /// The name of a square in USI.
+    pub fn usi_square(&self, square: Square) -> String {
+        let file = self.variant().files() - square.file();
+        let rank = (b'a' + self.variant().ranks() - 1 - square.rank()) as char;
+        format!("{file}{rank}")
+    }
+
+    fn read_usi(&self, text: &str) -> Option<Result<Move, String>> {
+        if let Some((piece, square)) = text.split_once('*') {
+            let (square, rest) = self.read_usi_square(square)?;
+            return rest.is_empty().then(|| self.read_drop(piece, square));
+        }
+        let (from, rest) = self.read_usi_square(text)?;
+        let (to, suffix) = self.read_usi_square(rest)?;
+        self.complete(from, to, suffix).map(Ok)
+    }
+
+    fn read_usi_square<'a>(&self, text: &'a str) -> Option<(Square, &'a str)> {
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let file: u8 = text.get(..digits)?.parse().ok()?;
+        let rank = text.as_bytes().get(digits)?.to_ascii_lowercase().checked_sub(b'a')?;
+        let file = self.variant().files().checked_sub(file)?;
+        let rank = (self.variant().ranks() - 1).checked_sub(rank)?;
+        let square = Square::new(file, rank).filter(|&square| self.variant().board().has(square))?;
+        Some((square, text.get(digits + 1..)?))
+    }
+}

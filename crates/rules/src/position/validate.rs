@@ -1,0 +1,115 @@
+//! Everything that can be wrong with a position.
+
+use super::fen::FenError;
+use super::setup::Setup;
+use crate::ends;
+use crate::spec::Royalty;
+use crate::types::{Bitboard, Color, FILES, Kind, Square};
+use crate::variant::Variant;
+
+/// All reasons why the rules cannot start from this placement.
+pub(super) fn reasons(variant: &Variant, setup: &Setup) -> Vec<FenError> {
+    let mut reasons = Vec::new();
+    kings(variant, setup, &mut reasons);
+    regions(variant, setup, &mut reasons);
+    dead_pieces(variant, setup, &mut reasons);
+    doubled(variant, setup, &mut reasons);
+    hands(variant, setup, &mut reasons);
+    rights(setup, &mut reasons);
+    if reasons.is_empty() {
+        waiting_in_check(variant, setup, &mut reasons);
+    }
+    reasons
+}
+
+fn kings(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    let Some(king) = variant.king else { return };
+    for color in Color::ALL {
+        let is_king = |&(_, piece): &(Square, crate::types::Piece)| piece.color == color && variant.kind_of(piece.role) == king;
+        let count = setup.pieces().filter(is_king).count();
+        // A captured king is how a game ends where kings may be captured.
+        let fine = count == 1 || count == 0 && variant.rules.royalty == Royalty::Capturable;
+        if !fine {
+            reasons.push(FenError::Kings { color, count });
+        }
+    }
+}
+
+fn regions(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    for (square, piece) in setup.pieces() {
+        let kind = variant.kind_of(piece.role);
+        if !variant.movement(kind, piece.color).region().has(square) {
+            reasons.push(FenError::OutOfRegion { piece: variant.piece_text(piece), square });
+        }
+    }
+}
+
+/// Pieces that could never move again, where the rules never let one get there; and chess pawns where they promote.
+fn dead_pieces(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    for (square, piece) in setup.pieces() {
+        let kind = variant.kind_of(piece.role);
+        let must_promote = variant.rules.pawns_must_promote
+            && variant.spec().promotion.pawn_types[piece.color].has(variant.piece_type(kind))
+            && variant.rules.promotion_zone[piece.color].has(square);
+        if must_promote || variant.rules.immobile[piece.color][kind.index()].has(square) {
+            reasons.push(FenError::Immobile { piece: variant.piece_text(piece), square });
+        }
+    }
+}
+
+fn doubled(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    for kind in variant.kinds() {
+        let limit = variant.kind_info(kind).doubled;
+        for color in Color::ALL.into_iter().filter(|_| limit > 0) {
+            for file in 0..FILES {
+                let same = |&(square, piece): &(Square, crate::types::Piece)| {
+                    square.file() == file && piece.color == color && variant.kind_of(piece.role) == kind
+                };
+                let count = setup.pieces().filter(same).count();
+                if count > limit as usize {
+                    reasons.push(FenError::Doubled { color, letter: variant.letter(kind), file, count });
+                }
+            }
+        }
+    }
+}
+
+/// Where no piece is ever created or destroyed there cannot be more than at the start.
+fn hands(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    let conserved = variant.rules.captures_to_hand && !variant.spec().drops.keep_promotion;
+    if !conserved {
+        return;
+    }
+    let both = |army: &dyn Fn(Color) -> [u8; Kind::MAX]| {
+        let (white, black) = (army(Color::White), army(Color::Black));
+        std::array::from_fn::<u32, { Kind::MAX }, _>(|i| white[i] as u32 + black[i] as u32)
+    };
+    let now = both(&|color| setup.army(variant, color));
+    let at_start = both(&|color| variant.rules.army[color]);
+    for kind in variant.kinds() {
+        let (have, exist) = (now[kind.index()], at_start[kind.index()]);
+        if have > exist && exist > 0 {
+            reasons.push(FenError::TooMany { letter: variant.letter(kind), have, exist });
+        }
+    }
+}
+
+fn rights(setup: &Setup, reasons: &mut Vec<FenError>) {
+    for square in setup.en_passant {
+        if setup.en_passant_victim(square).is_none() || setup.piece(square).is_some() {
+            reasons.push(FenError::EnPassant { square });
+        }
+    }
+}
+
+fn waiting_in_check(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+    if variant.rules.royalty == Royalty::Capturable {
+        return;
+    }
+    let mut other = setup.clone();
+    other.turn = !setup.turn;
+    other.en_passant = Bitboard::EMPTY;
+    if ends::in_check(variant, &other.state(variant)) {
+        reasons.push(FenError::WaitingInCheck { color: !setup.turn });
+    }
+}

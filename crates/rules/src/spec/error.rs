@@ -1,0 +1,60 @@
+use std::fmt;
+
+/// One thing that is wrong in a variant file.
+///
+/// Shown as ``unknown piece letter `x` in `promotionPieceTypes` (line 14); this variant has p n b r q k``.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecError {
+    /// Where it stands, the first line being 1.
+    pub line: usize,
+    /// The variant it concerns; empty outside of all sections.
+    pub section: String,
+    /// The key whose value it concerns.
+    pub key: Option<String>,
+    /// What is wrong.
+    pub problem: String,
+    /// What would be right; may be empty.
+    pub remedy: String,
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.problem)?;
+        if let Some(key) = &self.key {
+            write!(f, " in `{key}`")?;
+        }
+        write!(f, " (line {})", self.line)?;
+        if !self.remedy.is_empty() {
+            write!(f, "; {}", self.remedy)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+/// Everything that is wrong in a variant file, in the order of its lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpecErrors(pub Vec<SpecError>);
+
+impl SpecErrors {
+    /// Sorts them by line.
+    pub(super) fn new(mut errors: Vec<SpecError>) -> SpecErrors {
+        errors.sort_by_key(|error| error.line);
+        SpecErrors(errors)
+    }
+}
+
+impl fmt::Display for SpecErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            write!(f, "{error}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for SpecErrors {}

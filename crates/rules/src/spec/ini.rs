@@ -1,0 +1,241 @@
+use std::collections::BTreeMap;
+
+use super::values::quote;
+use super::{SpecError, SpecErrors, VariantSpec, keys};
+
+/// A variant file, taken apart into sections but not yet understood.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sections<'a> {
+    sections: Vec<Section<'a>>,
+    by_name: BTreeMap<&'a str, usize>,
+}
+
+/// One variant of the file: what stands under `[name:parent]`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section<'a> {
+    /// The variant's name.
+    pub name: &'a str,
+    /// The variant whose rules it starts from.
+    pub parent: Option<&'a str>,
+    /// The line of its header, the first of the file being 1.
+    pub line: usize,
+    /// Its keys, in the order of the file.
+    pub entries: Vec<Entry<'a>>,
+}
+
+/// A line `key = value`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry<'a> {
+    /// What stands before the `=`.
+    pub key: &'a str,
+    /// What stands after it, continuation lines included.
+    pub value: String,
+    /// Where it starts.
+    pub line: usize,
+}
+
+impl VariantSpec {
+    /// All variants of a file. Parents are sections of the same file, before or after, or built-in variants.
+    ///
+    /// ```
+    /// use pantheon_rules::VariantSpec;
+    /// let specs = VariantSpec::parse("[sprint:chess]\nnMoveRule = 20\n").unwrap();
+    /// assert_eq!(specs[0].repetition.n_move, 20);
+    ///
+    /// let errors = VariantSpec::parse("[sprint:chess]\nnMoveRul = 20\n").unwrap_err();
+    /// assert_eq!(errors.to_string(), "unknown key `nMoveRul` (line 2); did you mean `nMoveRule`?");
+    /// ```
+    pub fn parse(source: &str) -> Result<Vec<VariantSpec>, SpecErrors> {
+        VariantSpec::parse_with(source, &|name| crate::Catalogue::builtin().spec(name))
+    }
+
+    /// All variants of a file, where `parent` knows the variants of other files.
+    pub fn parse_with(
+        source: &str,
+        parent: &dyn Fn(&str) -> Option<VariantSpec>,
+    ) -> Result<Vec<VariantSpec>, SpecErrors> {
+        let (sections, mut errors) = Sections::scan(source);
+        let mut builder = Builder::new(&sections, parent);
+        for index in 0..sections.sections.len() {
+            builder.build(index);
+        }
+        errors.append(&mut builder.errors);
+        if errors.is_empty() {
+            Ok(builder.built.into_values().flatten().collect())
+        } else {
+            Err(SpecErrors::new(errors))
+        }
+    }
+}
+
+impl<'a> Sections<'a> {
+    /// Takes a file apart. This is cheap: keys and values are looked at only by [`Sections::spec`].
+    pub fn read(source: &'a str) -> Result<Sections<'a>, SpecErrors> {
+        let (sections, errors) = Sections::scan(source);
+        if errors.is_empty() { Ok(sections) } else { Err(SpecErrors::new(errors)) }
+    }
+
+    /// The sections, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = &Section<'a>> {
+        self.sections.iter()
+    }
+
+    /// The variant of one section, if the file has it. Parents that are not in the file are asked of `parent`.
+    pub fn spec(
+        &self,
+        name: &str,
+        parent: &dyn Fn(&str) -> Option<VariantSpec>,
+    ) -> Option<Result<VariantSpec, SpecErrors>> {
+        let index = *self.by_name.get(name)?;
+        let mut builder = Builder::new(self, parent);
+        builder.build(index);
+        match builder.built.remove(&index).flatten() {
+            Some(spec) if builder.errors.is_empty() => Some(Ok(spec)),
+            _ => Some(Err(SpecErrors::new(builder.errors))),
+        }
+    }
+
+    /// Takes a file apart, and says what could not be.
+    fn scan(source: &'a str) -> (Sections<'a>, Vec<SpecError>) {
+        let mut sections: Vec<Section<'a>> = Vec::new();
+        let mut by_name = BTreeMap::new();
+        let mut errors = Vec::new();
+        let mut lines = source.strip_prefix('\u{feff}').unwrap_or(source).lines().zip(1..);
+        // The lines of a section that is a duplicate, or whose header is not one, belong nowhere.
+        let mut lost = false;
+        while let Some((text, line)) = lines.next() {
+            let text = without_comment(text);
+            let mut error = |section: &str, problem: String, remedy: &str| {
+                let (section, remedy) = (section.to_owned(), remedy.to_owned());
+                errors.push(SpecError { line, section, key: None, problem, remedy });
+            };
+            if text.is_empty() {
+                continue;
+            }
+            if text.starts_with('[') {
+                let header = header(text, line);
+                lost = header.is_none();
+                match header {
+                    None => error("", format!("bad header {}", quote(text)), "write `[name]` or `[name:parent]`"),
+                    Some(section) if by_name.contains_key(section.name) => {
+                        let problem = format!("a second section {}", quote(section.name));
+                        error(section.name, problem, "give it a name of its own");
+                        lost = true;
+                    }
+                    Some(section) => {
+                        by_name.insert(section.name, sections.len());
+                        sections.push(section);
+                    }
+                }
+                continue;
+            }
+            let section = sections.last_mut().filter(|_| !lost);
+            let name = section.as_ref().map_or("", |section| section.name);
+            let Some((key, value)) = text.split_once('=') else {
+                error(name, format!("no `=` in {}", quote(text)), "write `key = value`");
+                continue;
+            };
+            let (key, mut value) = (key.trim(), value.trim().to_owned());
+            while value.ends_with('\\') {
+                value.truncate(value.trim_end_matches('\\').trim_end().len());
+                value.push(' ');
+                value.push_str(lines.next().map_or("", |(text, _)| without_comment(text)));
+            }
+            match section {
+                None if lost => {}
+                None => error("", format!("{} outside of a section", quote(key)), "a file begins with `[name]`"),
+                Some(_) if key.is_empty() => error(name, format!("no key in {}", quote(text)), "write `key = value`"),
+                Some(section) => section.entries.push(Entry { key, value: value.trim().to_owned(), line }),
+            }
+        }
+        (Sections { sections, by_name }, errors)
+    }
+}
+
+/// A line without the blanks around it and without its comment: all of the line after `#` or `;` at its start, or after
+/// a `#` that follows a blank.
+fn without_comment(line: &str) -> &str {
+    let line = line.trim();
+    if line.starts_with([';', '#']) {
+        return "";
+    }
+    let hash = line.match_indices('#').find(|&(at, _)| line[..at].ends_with(char::is_whitespace));
+    hash.map_or(line, |(at, _)| line[..at].trim_end())
+}
+
+/// `[name]` or `[name:parent]`.
+fn header(text: &str, line: usize) -> Option<Section<'_>> {
+    let (inside, after) = text.strip_prefix('[')?.split_once(']')?;
+    if !without_comment(after).is_empty() {
+        return None;
+    }
+    let (name, parent) = match inside.split_once(':') {
+        Some((name, parent)) => (name.trim(), Some(parent.trim())),
+        None => (inside.trim(), None),
+    };
+    let fits = |name: &str| !name.is_empty() && !name.contains(|c: char| c.is_control() || "[]=".contains(c));
+    (fits(name) && parent.is_none_or(fits)).then_some(Section { name, parent, line, entries: Vec::new() })
+}
+
+/// Builds specs out of sections, each once.
+struct Builder<'a> {
+    sections: &'a Sections<'a>,
+    parent: &'a dyn Fn(&str) -> Option<VariantSpec>,
+    /// `None` for those whose parent is missing.
+    built: BTreeMap<usize, Option<VariantSpec>>,
+    errors: Vec<SpecError>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(sections: &'a Sections<'a>, parent: &'a dyn Fn(&str) -> Option<VariantSpec>) -> Builder<'a> {
+        Builder { sections, parent, built: BTreeMap::new(), errors: Vec::new() }
+    }
+
+    /// Builds a section after its parents. The chain may be as long as the file, so this does not call itself.
+    fn build(&mut self, index: usize) {
+        let mut chain = Vec::new();
+        let mut next = Some(index);
+        while let Some(index) = next.filter(|index| !self.built.contains_key(index)) {
+            // Whatever comes of it, it is not built again; that also ends a cycle.
+            self.built.insert(index, None);
+            chain.push(index);
+            next = self.sections.sections[index].parent.and_then(|name| self.sections.by_name.get(name).copied());
+        }
+        // A cycle is complained of once, where the chain comes back to itself.
+        let cycle = next.is_some_and(|next| chain.contains(&next));
+        for (place, &index) in chain.iter().enumerate().rev() {
+            let section = &self.sections.sections[index];
+            let start = match section.parent {
+                None => Some(VariantSpec::base(section.name)),
+                Some(parent) => {
+                    let inside = self.sections.by_name.get(parent);
+                    let found = match inside {
+                        Some(inside) => self.built[inside].as_ref().map(|spec| spec.child(section.name)),
+                        None => (self.parent)(parent).map(|spec| spec.child(section.name)),
+                    };
+                    if found.is_none() {
+                        let closes_cycle = cycle && place + 1 == chain.len();
+                        self.complain_of_parent(section, parent, inside.is_some(), closes_cycle);
+                    }
+                    found
+                }
+            };
+            let spec = keys::apply(start, section, &mut self.errors);
+            self.built.insert(index, spec);
+        }
+    }
+
+    /// A section whose parent is there, but could not be built, has had its complaint with the parent.
+    fn complain_of_parent(&mut self, section: &Section, parent: &str, known: bool, closes_cycle: bool) {
+        let (problem, remedy) = match (known, closes_cycle) {
+            (_, true) => (format!("{} is its own ancestor", quote(section.name)), "break the circle of parents"),
+            (false, _) => (
+                format!("unknown parent {}", quote(parent)),
+                "a parent is a section of this file or a built-in variant",
+            ),
+            (true, false) => return,
+        };
+        let (section, line) = (section.name.to_owned(), section.line);
+        self.errors.push(SpecError { line, section, key: None, problem, remedy: remedy.to_owned() });
+    }
+}

@@ -1,0 +1,109 @@
+//! The keys of variant files. Each is one entry: what it is called, what it means, how its value is read and shown, an
+//! example and a value that is refused. Defaults are not written down: they are what [`VariantSpec::base`] shows.
+
+mod apply;
+mod board;
+mod castling;
+mod conduct;
+mod drops;
+mod ends;
+mod foreign;
+mod movement;
+mod pieces;
+mod promotion;
+mod reference;
+mod repetition;
+mod royalty;
+mod slot;
+
+use super::VariantSpec;
+use super::values::Read;
+use slot::Slot;
+
+pub(super) use apply::apply;
+pub use reference::reference;
+
+/// A key of variant files.
+///
+/// Pieces' names and the regions they are held to are keys too, but too many for entries of their own; they are not
+/// among [`all`].
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means.
+    pub doc: &'static str,
+    /// A value that differs from the default.
+    pub example: &'static str,
+    /// A value that is refused.
+    pub bad: &'static str,
+    /// Who knows it.
+    pub status: Status,
+    slot: Slot,
+}
+
+/// Who knows a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// Fairy-Stockfish has it too.
+    Shared,
+    /// It is our own; Fairy-Stockfish ignores it.
+    Ours,
+    /// An old spelling of another key.
+    Deprecated {
+        /// The spelling to use.
+        instead: &'static str,
+    },
+    /// For other programs; it changes nothing here.
+    Ignored,
+}
+
+impl Key {
+    /// The sort of value it takes, in Markdown.
+    pub fn kind(&self) -> String {
+        self.slot.kind()
+    }
+
+    /// Its value in a spec, as a file would have it.
+    pub fn show(&self, spec: &VariantSpec) -> String {
+        self.slot.show(spec)
+    }
+
+    /// Its value where no section sets it.
+    pub fn default(&self) -> String {
+        self.show(&pieces::sample())
+    }
+
+    fn read(&self, spec: &mut VariantSpec, text: &str) -> Read<()> {
+        self.slot.read(spec, text)
+    }
+}
+
+/// The keys, group by group, in the order in which they are read.
+pub fn all() -> impl Iterator<Item = &'static Key> {
+    GROUPS.iter().flat_map(|group| group.keys)
+}
+
+/// Keys that belong together.
+struct Group {
+    title: &'static str,
+    intro: fn() -> String,
+    keys: &'static [Key],
+}
+
+/// A key is read after those before it, wherever they stand in the file: the board's size first, old spellings and
+/// short forms before what they stand for, keys for both sides before keys for one.
+static GROUPS: [Group; 10] = [
+    Group { title: "Board and start", intro: String::new, keys: board::KEYS },
+    Group { title: "Pieces", intro: reference::pieces, keys: pieces::KEYS },
+    Group { title: "Movement", intro: String::new, keys: movement::KEYS },
+    Group { title: "Promotion", intro: || promotion::INTRO.to_owned(), keys: promotion::KEYS },
+    Group { title: "Hands and drops", intro: String::new, keys: drops::KEYS },
+    Group { title: "Castling", intro: String::new, keys: castling::KEYS },
+    Group { title: "Kings", intro: String::new, keys: royalty::KEYS },
+    Group { title: "How the game ends", intro: || ends::INTRO.to_owned(), keys: ends::KEYS },
+    Group { title: "Repetition and lack of progress", intro: || repetition::INTRO.to_owned(), keys: repetition::KEYS },
+    Group { title: "Between the players", intro: String::new, keys: conduct::KEYS },
+];
+
+#[cfg(test)]
+mod tests;

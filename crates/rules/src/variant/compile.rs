@@ -1,0 +1,282 @@
+//! From a definition to tables: the only place that reads a [`VariantSpec`] piece by piece.
+
+use std::collections::BTreeMap;
+
+use super::movement::Frame;
+use super::{Attacks, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist};
+use crate::position::{Setup, State};
+use crate::spec::{LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
+use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides};
+
+pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
+    check_size(spec)?;
+    let names = Names::new(spec);
+    let board = Bitboard::board(spec.board.files, spec.board.ranks);
+    let roles = roles(spec, &names);
+    if roles.len() > Role::MAX {
+        return Err(error(spec, "promotedPieceType", format!("{} kinds of piece, promoted ones included; at most {} fit", roles.len(), Role::MAX)));
+    }
+    let kinds = kinds(spec, &roles, board);
+    let attacks = Sides::from_fn(|color| {
+        let movements: Vec<_> = kinds.iter().enumerate().map(|(i, info)| (Kind::new(i), &info.movement[color])).collect();
+        let gazing = if spec.movement.flying_general { names.kind(PieceType::KING) } else { None };
+        Attacks::derive(&movements, gazing, board)
+    });
+    let castling = spec.castling.as_ref().map(|castling| {
+        Castling::new(castling, spec.board.ranks, spec.board.chess960, |set| names.set(set), |piece| names.kind(piece))
+    });
+    let rules = rules(spec, &names, &kinds, &roles, board);
+    let zobrist = Zobrist::new(roles.len());
+    let mut variant = Variant {
+        board,
+        king: names.kind(PieceType::KING),
+        attacks,
+        castling,
+        zobrist,
+        rules,
+        kinds,
+        roles,
+        start: State::empty(),
+        spec: spec.clone(),
+    };
+    read_starts(&mut variant)?;
+    Ok(variant)
+}
+
+fn error(spec: &VariantSpec, key: &str, problem: String) -> SpecErrors {
+    SpecErrors(vec![fault(spec, key, problem)])
+}
+
+/// A fault of a key's value, at the key's line; of an inherited value, at no line.
+fn fault(spec: &VariantSpec, key: &str, problem: String) -> SpecError {
+    let line = spec.lines.get(key).copied().unwrap_or(0);
+    SpecError { line, section: spec.name.clone(), key: Some(key.to_owned()), problem, remedy: String::new() }
+}
+
+fn check_size(spec: &VariantSpec) -> Result<(), SpecErrors> {
+    if spec.pieces.is_empty() {
+        return Err(error(spec, "pieces", "the variant has no pieces; name some, such as `king = k`, or give it a parent".to_owned()));
+    }
+    if spec.pieces.len() > Kind::MAX {
+        return Err(error(spec, "pieces", format!("{} types of piece; there are letters for {}", spec.pieces.len(), Kind::MAX)));
+    }
+    Ok(())
+}
+
+/// The start position and the handicaps, read with the rules of the variant itself.
+fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
+    let mut errors = Vec::new();
+    match Setup::from_fen(variant, &variant.spec.board.start_fen) {
+        Ok(setup) => {
+            let state = setup.state(variant);
+            for color in Color::ALL {
+                variant.rules.army[color] = setup.army(variant, color);
+            }
+            variant.start = state;
+            if let Err(reasons) = setup.check(variant) {
+                errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "startFen", reason.to_string())));
+            }
+        }
+        Err(reasons) => {
+            errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "startFen", reason.to_string())));
+        }
+    }
+    if errors.is_empty() {
+        for (name, fen) in &variant.spec.board.handicaps {
+            let checked = Setup::from_fen(variant, fen).and_then(|setup| setup.check(variant));
+            if let Err(reasons) = checked {
+                errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "handicaps", format!("`{name}`: {reason}"))));
+            }
+        }
+    }
+    if errors.is_empty() { Ok(()) } else { Err(SpecErrors(errors)) }
+}
+
+/// Types and the kinds they become.
+struct Names {
+    kinds: BTreeMap<PieceType, Kind>,
+}
+
+impl Names {
+    fn new(spec: &VariantSpec) -> Names {
+        Names { kinds: spec.pieces.keys().enumerate().map(|(i, &piece)| (piece, Kind::new(i))).collect() }
+    }
+
+    fn kind(&self, piece: PieceType) -> Option<Kind> {
+        self.kinds.get(&piece).copied()
+    }
+
+    fn set(&self, set: &PieceSet) -> KindSet {
+        self.kinds.iter().filter(|&(&piece, _)| set.has(piece)).map(|(_, &kind)| kind).collect()
+    }
+}
+
+/// The pawn that a captured promoted piece turns back into.
+fn main_pawn(spec: &VariantSpec, names: &Names, color: Color) -> Option<Kind> {
+    let types = &spec.promotion.pawn_types[color];
+    names.kinds.iter().find(|&(&piece, _)| types.has(piece)).map(|(_, &kind)| kind)
+}
+
+/// One plain role for each kind, in the order of the kinds; then the promoted ones.
+fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
+    let letter = |kind: Kind| spec.pieces.values().nth(kind.index()).expect("kinds are the pieces in order").letter;
+    let plain = |kind: Kind| RoleInfo { kind, mark: Mark::Plain, letter: letter(kind), in_hand: kind, demoted: None };
+    let mut roles: Vec<RoleInfo> = (0..spec.pieces.len()).map(|i| plain(Kind::new(i))).collect();
+
+    for (&base, &form) in &spec.promotion.promoted_form {
+        if let (Some(base), Some(form)) = (names.kind(base), names.kind(form)) {
+            let in_hand = if spec.drops.keep_promotion { form } else { base };
+            let demoted = Some(Role::new(base.index()));
+            roles.push(RoleInfo { kind: form, mark: Mark::Plus, letter: letter(base), in_hand, demoted });
+        }
+    }
+    // Only where captured pieces live on does it matter that a queen was a pawn.
+    if spec.drops.captures_to_hand && !spec.drops.keep_promotion {
+        for (&piece, &kind) in &names.kinds {
+            let pawn = Color::ALL.into_iter().find(|&color| spec.promotion.choices[color].has(piece)).and_then(|color| main_pawn(spec, names, color));
+            if let Some(pawn) = pawn.filter(|&pawn| pawn != kind && piece != PieceType::KING) {
+                roles.push(RoleInfo { kind, mark: Mark::Tilde, letter: letter(kind), in_hand: pawn, demoted: None });
+            }
+        }
+    }
+    roles
+}
+
+fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInfo> {
+    let ranks = spec.board.ranks;
+    spec.pieces
+        .iter()
+        .enumerate()
+        .map(|(index, (&piece, definition))| {
+            let kind = Kind::new(index);
+            let movement = Sides::from_fn(|color| {
+                let is_pawn = piece == PieceType::PAWN;
+                Movement::compile(&definition.movement, &Frame {
+                    board,
+                    region: board & definition.region[color],
+                    upward: color == Color::White,
+                    initial: spec.movement.double_step_region[color].when(spec.movement.double_step),
+                    straight: if piece == PieceType::SOLDIER {
+                        before_rank(spec.movement.soldier_promotion_rank, color, ranks, board)
+                    } else {
+                        Bitboard::EMPTY
+                    },
+                    triple_step: (board & spec.movement.triple_step_region[color]).when(is_pawn),
+                })
+            });
+            let drop = Sides::from_fn(|color| drop_squares(spec, piece, &movement[color], color, board & definition.region[color]));
+            KindInfo {
+                piece,
+                letter: definition.letter,
+                synonym: definition.synonym,
+                promotion: Sides::from_fn(|color| promotion(spec, piece, roles, color)),
+                progress: Sides::from_fn(|color| progress(spec, piece, &movement[color], color, board)),
+                drop,
+                doubled: if spec.drops.no_doubled.has(piece) { spec.drops.no_doubled_count } else { 0 },
+                no_drop_mate: spec.drops.pawn_drop_mate_illegal && piece == PieceType::SHOGI_PAWN,
+                dropped_promoted: roles
+                    .iter()
+                    .position(|role| role.mark == Mark::Plus && role.demoted == Some(Role::new(kind.index())))
+                    .filter(|_| spec.drops.promoted)
+                    .map(Role::new),
+                movement,
+            }
+        })
+        .collect()
+}
+
+/// The squares before a player's rank, counted from 0.
+fn before_rank(rank: u8, color: Color, ranks: u8, board: Bitboard) -> Bitboard {
+    board.into_iter().filter(|square| square.rank_for(color, ranks) < rank).collect()
+}
+
+fn drop_squares(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Color, region: Bitboard) -> Bitboard {
+    let mut squares = region & spec.drops.region[color];
+    if piece == PieceType::PAWN {
+        if !spec.drops.pawns_in_promotion_zone {
+            squares &= !spec.promotion.region[color];
+        }
+        if !spec.drops.pawns_on_first_rank {
+            squares &= !Bitboard::rank(color.pick(0, spec.board.ranks - 1));
+        }
+    }
+    if spec.movement.immobility_illegal {
+        squares = squares.into_iter().filter(|&square| movement.is_mobile(square)).collect();
+    }
+    squares
+}
+
+fn promotion(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], color: Color) -> Promotion {
+    let letter = spec.pieces[&piece].letter;
+    let form = roles.iter().position(|role| role.mark == Mark::Plus && role.letter == letter).map(Role::new);
+    match (spec.promotion.pawn_types[color].has(piece), form) {
+        (false, None) => Promotion::None,
+        (true, None) => Promotion::Choice,
+        (false, Some(role)) => Promotion::Form(role),
+        (true, Some(role)) => Promotion::ChoiceAndForm(role),
+    }
+}
+
+fn progress(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Color, board: Bitboard) -> Progress {
+    if !spec.repetition.n_move_types[color].has(piece) {
+        return Progress::Never;
+    }
+    let reversible = board.into_iter().any(|from| {
+        movement.premoves(from).into_iter().any(|to| movement.could_go(to, from))
+    });
+    if reversible { Progress::Irreversible } else { Progress::Always }
+}
+
+fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInfo], board: Bitboard) -> Rules {
+    let ledger = spec.promotion.limit_counts == LimitCounts::Ledger;
+    Rules {
+        royalty: spec.royalty,
+        promotion_zone: Sides::from_fn(|color| board & spec.promotion.region[color]),
+        pawns_must_promote: spec.promotion.pawns_must,
+        pieces_must_promote: spec.promotion.pieces_must,
+        promote_on_capture_only: spec.promotion.pieces_on_capture_only,
+        demotion: spec.promotion.demotion,
+        choices: Sides::from_fn(|color| choices(spec, names, roles, color)),
+        form_limit: std::array::from_fn(|i| match kinds.get(i) {
+            Some(info) => spec.promotion.limit.get(&info.piece).copied().unwrap_or(0),
+            None => 0,
+        }),
+        immobile: Sides::from_fn(|color| {
+            std::array::from_fn(|i| match kinds.get(i) {
+                Some(info) if spec.movement.immobility_illegal => {
+                    board.into_iter().filter(|&square| !info.movement[color].is_mobile(square)).collect()
+                }
+                _ => Bitboard::EMPTY,
+            })
+        }),
+        drops: spec.drops.enabled,
+        captures_to_hand: spec.drops.captures_to_hand,
+        drops_may_check: spec.drops.may_check,
+        en_passant_region: Sides::from_fn(|color| board & spec.movement.en_passant_region[color]),
+        en_passant: Sides::from_fn(|color| names.set(&spec.movement.en_passant_types[color])),
+        ledger,
+        army: Sides::both([0; Kind::MAX]),
+        flag: Sides::from_fn(|color| (names.set(&spec.ends.flag_pieces[color]), board & spec.ends.flag_region[color])),
+        has_flag: Color::ALL.into_iter().any(|color| (board & spec.ends.flag_region[color]).any()),
+        too_weak: spec.ends.insufficient_material.as_ref().map(|set| names.set(set)),
+    }
+}
+
+/// What pawns may become, the strongest first, as Fairy-Stockfish lists them.
+fn choices(spec: &VariantSpec, names: &Names, roles: &[RoleInfo], color: Color) -> Vec<Choice> {
+    let mut choices: Vec<Choice> = names
+        .kinds
+        .iter()
+        .filter(|&(&piece, _)| spec.promotion.choices[color].has(piece) && piece != PieceType::KING)
+        .map(|(&piece, &kind)| {
+            let tilde = roles.iter().position(|role| role.mark == Mark::Tilde && role.kind == kind);
+            Choice {
+                role: Role::new(tilde.unwrap_or(kind.index())),
+                kind,
+                limit: spec.promotion.limit.get(&piece).copied(),
+            }
+        })
+        .collect();
+    choices.reverse();
+    choices
+}

@@ -1,0 +1,294 @@
+//! A variant *as played*: everything a position needs, compiled once from a [`VariantSpec`] and never changed.
+
+mod attacks;
+mod castling;
+mod catalogue;
+mod compile;
+mod movement;
+mod rays;
+mod zobrist;
+
+use std::sync::Arc;
+
+use crate::position::State;
+use crate::spec::{PieceType, Royalty, SpecErrors, VariantSpec};
+use crate::types::{Bitboard, Color, Kind, KindSet, Letter, Piece, Role, Sides};
+
+pub(crate) use attacks::{Attacks, LineClass};
+pub(crate) use castling::Castling;
+pub use catalogue::{Catalogue, Entry};
+pub(crate) use movement::Movement;
+
+pub(crate) use zobrist::Zobrist;
+
+/// A game's rules, ready to play. Immutable and shared: positions hold it in an [`Arc`].
+///
+/// ```
+/// use pantheon_rules::Catalogue;
+/// let shogi = Catalogue::builtin().get("shogi").unwrap();
+/// assert_eq!((shogi.files(), shogi.ranks()), (9, 9));
+/// ```
+#[derive(Debug)]
+pub struct Variant {
+    spec: VariantSpec,
+    board: Bitboard,
+    kinds: Vec<KindInfo>,
+    roles: Vec<RoleInfo>,
+    pub(crate) king: Option<Kind>,
+    pub(crate) attacks: Sides<Attacks>,
+    pub(crate) castling: Option<Castling>,
+    pub(crate) zobrist: Zobrist,
+    pub(crate) rules: Rules,
+    pub(crate) start: State,
+}
+
+/// One kind of piece: everything that depends on how it moves.
+#[derive(Debug)]
+pub(crate) struct KindInfo {
+    pub piece: PieceType,
+    pub letter: Letter,
+    pub synonym: Option<Letter>,
+    pub movement: Sides<Movement>,
+    pub promotion: Sides<Promotion>,
+    /// Do its moves set the move counter back?
+    pub progress: Sides<Progress>,
+    /// Where one may be dropped, board and hands permitting.
+    pub drop: Sides<Bitboard>,
+    /// How many of its side a file may hold before a further drop there is barred; 0 = any number.
+    pub doubled: u8,
+    /// Is mate by its drop barred?
+    pub no_drop_mate: bool,
+    /// Its promoted form as it may be dropped.
+    pub dropped_promoted: Option<Role>,
+}
+
+/// How a kind promotes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Promotion {
+    /// It does not.
+    None,
+    /// As a chess pawn, to one of the choices.
+    Choice,
+    /// To its promoted form, this role.
+    Form(Role),
+    /// Both ways.
+    ChoiceAndForm(Role),
+}
+
+/// Whether moves of a kind set the move counter back.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Progress {
+    Never,
+    Always,
+    /// When it cannot step back.
+    Irreversible,
+}
+
+/// One role: what a piece is called and what becomes of it.
+#[derive(Clone, Copy, Debug)]
+pub struct RoleInfo {
+    pub(crate) kind: Kind,
+    pub(crate) mark: Mark,
+    pub(crate) letter: Letter,
+    /// What a captor gets in hand.
+    pub(crate) in_hand: Kind,
+    /// What it turns back into where pieces do.
+    pub(crate) demoted: Option<Role>,
+}
+
+/// How a role is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// `R`: the letter alone.
+    Plain,
+    /// `+R`: the promoted form of the letter.
+    Plus,
+    /// `Q~`: this letter, but a promoted pawn.
+    Tilde,
+}
+
+/// The rules that the hot paths ask for, in the form they ask for them.
+#[derive(Debug)]
+pub(crate) struct Rules {
+    pub royalty: Royalty,
+    pub promotion_zone: Sides<Bitboard>,
+    pub pawns_must_promote: bool,
+    pub pieces_must_promote: bool,
+    pub promote_on_capture_only: bool,
+    pub demotion: bool,
+    pub choices: Sides<Vec<Choice>>,
+    /// At most so many of a promoted kind, 0 for any number.
+    pub form_limit: [u8; Kind::MAX],
+    /// Where a move may not end that does not promote: by kind, squares the piece could never leave.
+    pub immobile: Sides<[Bitboard; Kind::MAX]>,
+    pub drops: bool,
+    pub captures_to_hand: bool,
+    pub drops_may_check: bool,
+    pub en_passant_region: Sides<Bitboard>,
+    /// Kinds that capture en passant.
+    pub en_passant: Sides<KindSet>,
+    /// Does the ledger of lost pieces matter?
+    pub ledger: bool,
+    /// How many of each kind a side starts with.
+    pub army: Sides<[u8; Kind::MAX]>,
+    /// Pieces that win by reaching a region.
+    pub flag: Sides<(KindSet, Bitboard)>,
+    pub has_flag: bool,
+    /// Kinds with one of which alone nobody mates; `None` where the game has no such rule.
+    pub too_weak: Option<KindSet>,
+}
+
+/// A piece a pawn may become.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub role: Role,
+    pub kind: Kind,
+    /// See `LimitCounts`.
+    pub limit: Option<u8>,
+}
+
+impl Variant {
+    /// Makes a variant playable, or says everything that is wrong with it.
+    pub fn compile(spec: &VariantSpec) -> Result<Arc<Variant>, SpecErrors> {
+        compile::compile(spec).map(Arc::new)
+    }
+
+    /// The name of its section.
+    pub fn name(&self) -> &str {
+        &self.spec.name
+    }
+
+    /// What is special about it, in a line.
+    pub fn description(&self) -> &str {
+        &self.spec.description
+    }
+
+    /// The definition it was compiled from.
+    pub fn spec(&self) -> &VariantSpec {
+        &self.spec
+    }
+
+    /// Number of files.
+    pub fn files(&self) -> u8 {
+        self.spec.board.files
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> u8 {
+        self.spec.board.ranks
+    }
+
+    /// All squares of its board.
+    pub fn board(&self) -> Bitboard {
+        self.board
+    }
+
+    /// All roles, in the order of [`Role::index`].
+    pub fn roles(&self) -> impl Iterator<Item = Role> {
+        (0..self.roles.len()).map(Role::new)
+    }
+
+    /// All kinds, in the order of [`Kind::index`].
+    pub fn kinds(&self) -> impl DoubleEndedIterator<Item = Kind> + ExactSizeIterator {
+        (0..self.kinds.len()).map(Kind::new)
+    }
+
+    /// How a role moves.
+    #[inline]
+    pub fn kind_of(&self, role: Role) -> Kind {
+        self.roles[role.index()].kind
+    }
+
+    /// The letter and mark of a role.
+    pub fn spelling(&self, role: Role) -> (Mark, Letter) {
+        let info = &self.roles[role.index()];
+        (info.mark, info.letter)
+    }
+
+    /// The letter of a kind.
+    pub fn letter(&self, kind: Kind) -> Letter {
+        self.kinds[kind.index()].letter
+    }
+
+    /// The type of a kind, as variant files name it.
+    pub fn piece_type(&self, kind: Kind) -> PieceType {
+        self.kinds[kind.index()].piece
+    }
+
+    /// The kind with this letter or synonym.
+    pub fn kind_by_letter(&self, letter: Letter) -> Option<Kind> {
+        let by = |f: fn(&KindInfo) -> Option<Letter>| self.kinds.iter().position(|info| f(info) == Some(letter));
+        by(|info| Some(info.letter)).or_else(|| by(|info| info.synonym)).map(Kind::new)
+    }
+
+    /// The role that is written as its letter alone.
+    #[inline]
+    pub fn plain_role(&self, kind: Kind) -> Role {
+        // Roles begin with one plain role for each kind, in the same order.
+        Role::new(kind.index())
+    }
+
+    /// The role written with this mark and letter.
+    pub fn role_by_spelling(&self, mark: Mark, letter: Letter) -> Option<Role> {
+        let letter = self.letter(self.kind_by_letter(letter)?);
+        self.roles.iter().position(|info| info.mark == mark && info.letter == letter).map(Role::new)
+    }
+
+    /// A piece as a FEN writes it: `N`, `+p`, `Q~`.
+    pub fn piece_text(&self, piece: Piece) -> String {
+        let (mark, letter) = self.spelling(piece.role);
+        let letter = letter.of(piece.color);
+        match mark {
+            Mark::Plain => letter.to_string(),
+            Mark::Plus => format!("+{letter}"),
+            Mark::Tilde => format!("{letter}~"),
+        }
+    }
+
+    /// May a player offer a draw?
+    pub fn allows_draw_offers(&self) -> bool {
+        self.spec.conduct.draw_offers
+    }
+
+    /// May this player resign while it is `turn`'s move?
+    pub fn allows_resignation(&self, player: Color, turn: Color) -> bool {
+        match self.spec.conduct.resignation {
+            crate::spec::Resignation::Anytime => true,
+            crate::spec::Resignation::OnTurn => player == turn,
+        }
+    }
+
+    /// The names of its handicap starts.
+    pub fn handicaps(&self) -> impl Iterator<Item = &str> {
+        self.spec.board.handicaps.iter().map(|(name, _)| name.as_str())
+    }
+
+    #[inline]
+    pub(crate) fn role_info(&self, role: Role) -> &RoleInfo {
+        &self.roles[role.index()]
+    }
+
+    #[inline]
+    pub(crate) fn kind_info(&self, kind: Kind) -> &KindInfo {
+        &self.kinds[kind.index()]
+    }
+
+    #[inline]
+    pub(crate) fn movement(&self, kind: Kind, color: Color) -> &Movement {
+        &self.kinds[kind.index()].movement[color]
+    }
+
+    pub(crate) fn number_of_kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub(crate) fn number_of_roles(&self) -> usize {
+        self.roles.len()
+    }
+
+    /// The letters of all kinds, for messages: `p n b r q k`.
+    pub(crate) fn letters(&self) -> String {
+        let letters: Vec<String> = self.kinds.iter().map(|info| info.letter.to_string()).collect();
+        letters.join(" ")
+    }
+}

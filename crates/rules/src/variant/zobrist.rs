@@ -1,0 +1,58 @@
+//! The numbers that position keys are made of: fixed, so that keys mean the same in every run.
+
+use crate::types::{Color, Kind, Piece, SQUARES, Square};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Zobrist {
+    pieces: Vec<[u64; SQUARES]>,
+    hands: [[u64; Kind::MAX]; 2],
+    en_passant: [u64; SQUARES],
+    castling: [u64; SQUARES],
+    /// Black is to move.
+    pub turn: u64,
+}
+
+impl Zobrist {
+    pub fn new(roles: usize) -> Zobrist {
+        let mut next = splitmix(0x50414e5448454f4e);
+        Zobrist {
+            en_passant: std::array::from_fn(|_| next()),
+            castling: std::array::from_fn(|_| next()),
+            hands: std::array::from_fn(|_| std::array::from_fn(|_| next())),
+            turn: next(),
+            pieces: (0..2 * roles).map(|_| std::array::from_fn(|_| next())).collect(),
+        }
+    }
+
+    #[inline]
+    pub fn piece(&self, piece: Piece, square: Square) -> u64 {
+        self.pieces[piece.role.index() * 2 + piece.color as usize][square.index()]
+    }
+
+    /// A number for each piece in hand; the hands' key is their sum.
+    #[inline]
+    pub fn hand(&self, color: Color, kind: Kind) -> u64 {
+        self.hands[color as usize][kind.index()]
+    }
+
+    #[inline]
+    pub fn en_passant(&self, square: Square) -> u64 {
+        self.en_passant[square.index()]
+    }
+
+    #[inline]
+    pub fn castling(&self, rook: Square) -> u64 {
+        self.castling[rook.index()]
+    }
+}
+
+/// Steele, Lea and Flood's SplitMix64.
+fn splitmix(mut state: u64) -> impl FnMut() -> u64 {
+    move || {
+        state = state.wrapping_add(0x9e3779b97f4a7c15);
+        let mut z = state;
+        z = (z ^ z >> 30).wrapping_mul(0xbf58476d1ce4e5b9);
+        z = (z ^ z >> 27).wrapping_mul(0x94d049bb133111eb);
+        z ^ z >> 31
+    }
+}

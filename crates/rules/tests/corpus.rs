@@ -1,0 +1,109 @@
+//! Reference positions made with Fairy-Stockfish: legal moves, forbidden drops, node counts, FEN, check, ends.
+//!
+//! Where the rule texts say otherwise the texts win; each such difference is a named entry of [`DIFFERENCES`].
+
+use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
+use std::sync::Arc;
+
+use flate2::read::GzDecoder;
+use pantheon_rules::{Catalogue, Listing, Position, Variant, perft};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Case {
+    variant: String,
+    fen: String,
+    moves: Vec<String>,
+    fen_after: String,
+    legal: BTreeSet<String>,
+    #[serde(default)]
+    forbidden: BTreeSet<String>,
+    #[serde(default)]
+    perft: Vec<u64>,
+    check: bool,
+    end: Option<End>,
+}
+
+#[derive(Deserialize)]
+struct End {
+    kind: String,
+    value: i32,
+}
+
+fn cases(file: &str) -> Vec<Case> {
+    let path = format!("{}/tests/data/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
+    let file = std::fs::File::open(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let lines = BufReader::new(GzDecoder::new(file)).lines();
+    lines.map(|line| serde_json::from_str(&line.expect("a line of text")).expect("a case")).collect()
+}
+
+fn variant(name: &str) -> &'static Arc<Variant> {
+    Catalogue::builtin().get(name).unwrap_or_else(|| panic!("no variant {name}"))
+}
+
+/// Everything about which a case and the rules core disagree.
+fn disagreements(case: &Case) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut differ = |what: &str, ours: String, theirs: String| {
+        if ours != theirs {
+            found.push(format!("{what}: ours {ours}, reference {theirs}"));
+        }
+    };
+    let mut position = Position::from_fen(variant(&case.variant), &case.fen).unwrap_or_else(|errors| panic!("{} {}: {errors}", case.variant, case.fen));
+    for text in &case.moves {
+        let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{} {}: {error}", case.variant, position.fen()));
+        position.play_unchecked(mv);
+    }
+    // The reference echoes a start position as it was written; what counts is what it says.
+    let read = |fen: &str| Position::from_fen(variant(&case.variant), fen).expect("a position of the reference").fen();
+    let after = if case.moves.is_empty() { read(&case.fen_after) } else { case.fen_after.clone() };
+    differ("fen", position.fen(), after);
+    let texts = |listing| -> BTreeSet<String> { position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect() };
+    let legal = texts(Listing::Legal);
+    let missing: Vec<_> = case.legal.difference(&legal).collect();
+    let extra: Vec<_> = legal.difference(&case.legal).collect();
+    differ("missing moves", format!("{missing:?}"), "[]".to_owned());
+    differ("extra moves", format!("{extra:?}"), "[]".to_owned());
+    let forbidden: BTreeSet<String> = texts(Listing::WithDropMates).difference(&legal).cloned().collect();
+    differ("forbidden", format!("{forbidden:?}"), format!("{:?}", case.forbidden));
+    for (i, &nodes) in case.perft.iter().enumerate() {
+        differ(&format!("perft {}", i + 1), perft(&position, i as u32 + 1).to_string(), nodes.to_string());
+    }
+    differ("check", position.in_check().to_string(), case.check.to_string());
+    let value = position.outcome().map(|outcome| match outcome.winner {
+        None => 0,
+        Some(winner) if winner == position.turn() => 32000,
+        Some(_) => -32000,
+    });
+    // Ends that need the history are not the position's.
+    let expected = case.end.as_ref().filter(|end| end.kind != "optional").map(|end| end.value);
+    differ("end", format!("{value:?}"), format!("{expected:?}"));
+    found
+}
+
+fn check(file: &str, at_least: usize) {
+    let cases = cases(file);
+    assert!(cases.len() >= at_least, "{} cases in {file}", cases.len());
+    let mut wrong = 0;
+    for case in &cases {
+        let found = disagreements(case);
+        if !found.is_empty() {
+            wrong += 1;
+            if wrong <= 20 {
+                println!("{} {} after {:?}\n  {}", case.variant, case.fen_after, case.moves.last(), found.join("\n  "));
+            }
+        }
+    }
+    assert_eq!(wrong, 0, "cases of {file} that differ");
+}
+
+#[test]
+fn five_games() {
+    check("five-games", 513);
+}
+
+#[test]
+fn families() {
+    check("families", 200);
+}
