@@ -2,7 +2,7 @@
 
 use crate::movegen::attackers;
 use crate::position::{Observer, State};
-use crate::types::{Bitboard, Move, MoveKind, Piece, Square};
+use crate::types::{Bitboard, Kind, Move, MoveKind, Piece, Role, Square};
 use crate::variant::{Progress, Promotion, Variant};
 
 #[inline]
@@ -13,45 +13,54 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     let kind = variant.kind_of(piece.role);
     let info = variant.kind_info(kind);
 
-    let victim = if mv.kind() == MoveKind::EnPassant { state.victim } else { to };
+    let victim = if mv.kind() == MoveKind::EnPassant { state.victim() } else { to };
     if let Some(captured) = state.piece(victim) {
         capture(variant, state, captured, victim, observer);
-        state.clock = 0;
+        state.set_clock(0);
     }
 
-    state.take(variant, piece, from, observer);
-    let role = match mv.kind() {
-        MoveKind::Promotion => {
-            if variant.rules.ledger {
-                state.ledger[us as usize][variant.kind_of(mv.role()).index()] -= 1;
+    match new_role(variant, state, mv, piece) {
+        Some(role) => {
+            state.take(variant, piece, from, observer);
+            state.put(variant, Piece { color: us, role }, to, observer);
+            state.set_clock(0);
+        }
+        None => {
+            state.shift(variant, piece, from, to, observer);
+            let movement = &info.movement[us];
+            match info.progress[us] {
+                Progress::Never => {}
+                Progress::Irreversible if movement.could_go(to, from) => {}
+                Progress::Always | Progress::Irreversible => state.set_clock(0),
             }
-            mv.role()
-        }
-        MoveKind::PiecePromotion => match info.promotion[us] {
-            Promotion::Form(role) | Promotion::ChoiceAndForm(role) => role,
-            _ => piece.role,
-        },
-        MoveKind::PieceDemotion => variant.role_info(piece.role).demoted.unwrap_or(piece.role),
-        _ => piece.role,
-    };
-    state.put(variant, Piece { color: us, role }, to, observer);
-
-    if role != piece.role {
-        state.clock = 0;
-    } else {
-        match info.progress[us] {
-            Progress::Never => {}
-            Progress::Always => state.clock = 0,
-            Progress::Irreversible if variant.movement(kind, us).could_go(to, from) => {}
-            Progress::Irreversible => state.clock = 0,
-        }
-        if info.movement[us].is_initial(from, to) {
-            allow_en_passant(variant, state, from, to);
+            if movement.is_initial(from, to) {
+                allow_en_passant(variant, state, movement.passed(from, to), to);
+            }
         }
     }
 
     if state.castling().any() {
         lose_castling(variant, state, kind, from, to);
+    }
+}
+
+/// What the piece turns into, if it does.
+#[inline]
+fn new_role(variant: &Variant, state: &mut State, mv: Move, piece: Piece) -> Option<Role> {
+    match mv.kind() {
+        MoveKind::Normal | MoveKind::EnPassant => None,
+        MoveKind::Promotion => {
+            if variant.rules.ledger {
+                state.enter_loss(piece.color, variant.kind_of(mv.role()), -1);
+            }
+            Some(mv.role())
+        }
+        MoveKind::PiecePromotion => match variant.kind_info(variant.kind_of(piece.role)).promotion[piece.color] {
+            Promotion::Form(role) | Promotion::ChoiceAndForm(role) => Some(role),
+            Promotion::None | Promotion::Choice => None,
+        },
+        MoveKind::PieceDemotion => variant.role_info(piece.role).demoted,
+        MoveKind::Castling | MoveKind::Drop | MoveKind::Pass => None,
     }
 }
 
@@ -64,34 +73,27 @@ fn capture(variant: &Variant, state: &mut State, captured: Piece, square: Square
     }
     if variant.rules.ledger {
         // What is lost of a promoted piece is the pawn it was.
-        let kind = variant.role_info(captured.role).in_hand;
-        let entry = &mut state.ledger[captured.color as usize][kind.index()];
-        *entry = entry.saturating_add(1);
+        state.enter_loss(captured.color, variant.role_info(captured.role).in_hand, 1);
     }
 }
 
 /// The squares passed become en passant squares, if an enemy could capture there.
-fn allow_en_passant(variant: &Variant, state: &mut State, from: Square, to: Square) {
+fn allow_en_passant(variant: &Variant, state: &mut State, passed: Bitboard, victim: Square) {
     let them = !state.turn();
     let takers = state.kind_set(variant.rules.en_passant[them]) & state.side(them);
-    let possible = |&square: &Square| attackers(variant, state, square, them, state.occupied(), takers).any();
-    let passed = between(from, to) & variant.rules.en_passant_region[them];
-    let squares: Bitboard = passed.into_iter().filter(possible).collect();
+    let mut squares = Bitboard::EMPTY;
+    for square in passed & variant.rules.en_passant_region[them] {
+        if attackers(variant, state, square, them, state.occupied(), takers).any() {
+            squares |= square.bit();
+        }
+    }
     if squares.any() {
-        state.set_en_passant(&variant.zobrist, squares, to);
+        state.set_en_passant(&variant.zobrist, squares, victim);
     }
 }
 
-/// The squares strictly between two on a line.
-fn between(from: Square, to: Square) -> Bitboard {
-    let files = to.file() as i8 - from.file() as i8;
-    let ranks = to.rank() as i8 - from.rank() as i8;
-    let steps = files.abs().max(ranks.abs());
-    (1..steps).filter_map(|i| from.offset(files * i / steps, ranks * i / steps)).collect()
-}
-
 #[inline]
-fn lose_castling(variant: &Variant, state: &mut State, kind: crate::types::Kind, from: Square, to: Square) {
+fn lose_castling(variant: &Variant, state: &mut State, kind: Kind, from: Square, to: Square) {
     let us = state.turn();
     let mut rooks = state.castling() & !(from.bit() | to.bit());
     if let Some(castling) = &variant.castling

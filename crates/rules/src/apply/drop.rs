@@ -12,5 +12,5 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     let kind = variant.role_info(role).in_hand;
     state.take_from_hand(&variant.zobrist, us, kind, observer);
     state.put(variant, Piece { color: us, role }, mv.to(), observer);
-    state.clock = 0;
+    state.set_clock(0);
 }

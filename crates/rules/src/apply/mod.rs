@@ -12,10 +12,9 @@ use crate::variant::Variant;
 #[inline]
 pub(crate) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) {
     if state.en_passant().any() {
-        state.set_en_passant(&variant.zobrist, Bitboard::EMPTY, state.victim);
+        state.set_en_passant(&variant.zobrist, Bitboard::EMPTY, state.victim());
     }
-    state.clock = state.clock.saturating_add(1);
-    state.ply = state.ply.saturating_add(1);
+    state.count_ply();
     match mv.kind() {
         MoveKind::Drop => drop::apply(variant, state, mv, observer),
         MoveKind::Castling => castle::apply(variant, state, mv, observer),

@@ -29,7 +29,7 @@ pub(crate) fn attacks_king(
     let gaze = &variant.attacks[by].gaze;
     for class in gaze {
         let pieces = state.kinds(&class.kinds) & alive;
-        if class.lines[square.index()].meets(pieces) && class.rays.iter().any(|ray| ray.slide(square, occ).meets(pieces)) {
+        if class.lines[square.index()].meets(pieces) && class.rays.slide(square, occ).meets(pieces) {
             return true;
         }
     }
@@ -49,6 +49,9 @@ fn find<const ANY: bool>(
     let attacks = &variant.attacks[by];
     let at = square.index();
     let mut found = Bitboard::EMPTY;
+    if !attacks.reach[at].meets(alive) {
+        return found;
+    }
     if attacks.near[at].meets(alive) {
         for class in &attacks.leaps {
             found |= class.sources[at] & state.kinds(&class.kinds);
@@ -61,9 +64,7 @@ fn find<const ANY: bool>(
     for class in &attacks.slides {
         let pieces = state.kinds(&class.kinds) & alive;
         if class.lines[at].meets(pieces) {
-            for ray in &class.rays {
-                found |= ray.slide(square, occ) & pieces;
-            }
+            found |= class.rays.slide(square, occ) & pieces;
             if ANY && found.any() {
                 return found;
             }
@@ -82,16 +83,14 @@ fn find<const ANY: bool>(
     for class in &attacks.hops {
         let pieces = state.kinds(&class.kinds) & alive;
         if class.lines[at].meets(pieces) {
-            for ray in &class.rays {
-                found |= ray.hop(square, occ) & pieces;
-            }
+            found |= class.rays.hop(square, occ) & pieces;
         }
     }
     for class in &attacks.grasshops {
         let pieces = state.kinds(&class.kinds) & alive;
         if class.lines[at].meets(pieces) {
-            for ray in &class.rays {
-                found |= ray.behind_neighbour(square, occ) & pieces;
+            for ray in class.rays.each(square) {
+                found |= ray.behind_neighbour(occ) & pieces;
             }
         }
     }

@@ -11,7 +11,10 @@ impl Generator<'_> {
         if self.safety.as_ref().is_some_and(|safety| safety.checkers.any()) {
             return ControlFlow::Continue(());
         }
-        let rooks = self.state.castling() & castling.rank(self.us) & self.state.side(self.us);
+        let rooks = self.state.castling() & castling.rank(self.us);
+        if rooks.is_empty() {
+            return ControlFlow::Continue(());
+        }
         let Some(king) = castling.king_square(self.state, self.us) else { return ControlFlow::Continue(()) };
         for rook in rooks {
             let Some((king_to, rook_to)) = castling.targets(self.us, rook > king) else { continue };
@@ -38,5 +41,5 @@ impl Generator<'_> {
 /// The squares of a rank from one square to another, both included.
 fn along(from: Square, to: Square) -> Bitboard {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
-    (low.file()..=high.file()).filter_map(|file| Square::new(file, low.rank())).collect()
+    Bitboard::run(low, high)
 }

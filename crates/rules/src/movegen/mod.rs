@@ -12,7 +12,7 @@ use crate::ends;
 use crate::position::State;
 use crate::spec::Royalty;
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
-use crate::variant::Variant;
+use crate::variant::{Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
 pub(crate) use safety::Safety;
@@ -97,20 +97,15 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    #[inline]
     fn piece_moves(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
         let movement = self.variant.movement(kind, self.us);
-        let is_king = self.variant.king == Some(kind);
-        for from in pieces {
-            let targets = movement.targets(from, self.occ, self.enemies);
-            let targets = match &self.safety {
-                None => targets,
-                Some(safety) if is_king => safety.allowed_king(targets),
-                Some(safety) => safety.allowed(from, targets),
-            };
-            if targets.any() {
-                self.emit(kind, from, targets, sink)?;
-            }
+        let (occ, enemies) = (self.occ, self.enemies);
+        match movement.shape() {
+            Shape::Leap => self.each(kind, pieces, |from| movement.leap_targets(from, occ, enemies), sink)?,
+            Shape::Slide => self.each(kind, pieces, |from| movement.slide_targets(from, occ, enemies), sink)?,
+            Shape::Step => self.each(kind, pieces, |from| movement.step_targets(from, occ, enemies), sink)?,
+            Shape::Lame => self.each(kind, pieces, |from| movement.lame_targets(from, occ, enemies), sink)?,
+            Shape::Any => self.each(kind, pieces, |from| movement.any_targets(from, occ, enemies), sink)?,
         }
         if self.state.en_passant().any() && self.variant.rules.en_passant[self.us].has(kind) {
             self.en_passant(kind, pieces, sink)?;
@@ -118,9 +113,40 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
+    /// The moves of all pieces of a kind, given their pseudo-legal targets. What can be decided for all of them at once
+    /// is.
+    #[inline]
+    fn each(
+        &self,
+        kind: Kind,
+        pieces: Bitboard,
+        targets: impl Fn(Square) -> Bitboard,
+        sink: &mut impl Sink,
+    ) -> ControlFlow<()> {
+        let care = &self.variant.kind_info(kind).care[self.us];
+        let carefree = care.to.is_empty() && care.from.is_empty();
+        let is_king = self.variant.king == Some(kind);
+        let free = self.safety.as_ref().is_none_or(|safety| !is_king && safety.is_quiet_for(pieces));
+        for from in pieces {
+            let mut targets = targets(from);
+            if !free && let Some(safety) = &self.safety {
+                targets = if is_king { safety.allowed_king(targets) } else { safety.allowed(from, targets) };
+            }
+            if targets.is_empty() {
+                continue;
+            }
+            if carefree || !targets.meets(care.to) && !care.from.has(from) {
+                sink.add(set(MoveKind::Normal, from, targets))?;
+            } else {
+                self.emit_promotions(kind, from, targets, sink)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     fn en_passant(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
         let movement = self.variant.movement(kind, self.us);
-        let victim = self.state.victim;
+        let victim = self.state.victim();
         for from in pieces {
             let (quiet, capture) = movement.reach(from, self.occ);
             for to in capture & !quiet & self.state.en_passant() & !self.occ {

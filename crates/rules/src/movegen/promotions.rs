@@ -9,18 +9,8 @@ use crate::variant::{Choice, Promotion};
 
 impl Generator<'_> {
     /// Hands on the moves of one piece to legal targets, promotions included.
-    #[inline]
-    pub(super) fn emit(&self, kind: Kind, from: Square, targets: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
-        let info = self.variant.kind_info(kind);
-        match info.promotion[self.us] {
-            Promotion::None if !self.variant.rules.demotion => sink.add(set(MoveKind::Normal, from, targets)),
-            promotion => self.emit_promotions(promotion, kind, from, targets, sink),
-        }
-    }
-
-    fn emit_promotions(
+    pub(super) fn emit_promotions(
         &self,
-        promotion: Promotion,
         kind: Kind,
         from: Square,
         targets: Bitboard,
@@ -28,6 +18,7 @@ impl Generator<'_> {
     ) -> ControlFlow<()> {
         let rules = &self.variant.rules;
         let zone = rules.promotion_zone[self.us];
+        let promotion = self.variant.kind_info(kind).promotion[self.us];
         let mut plain = targets;
 
         if let Promotion::Choice | Promotion::ChoiceAndForm(_) = promotion {
@@ -76,7 +67,7 @@ impl Generator<'_> {
         match self.variant.spec().promotion.limit_counts {
             LimitCounts::Board => on_board < limit as u32,
             LimitCounts::BoardAndHand => on_board + (self.state.hand(self.us, choice.kind) as u32) < limit as u32,
-            LimitCounts::Ledger => self.state.ledger[self.us as usize][choice.kind.index()] > 0,
+            LimitCounts::Ledger => self.state.lost(self.us, choice.kind) > 0,
         }
     }
 

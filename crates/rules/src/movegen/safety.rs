@@ -83,13 +83,13 @@ impl<'a> Safety<'a> {
         }
         for class in &attacks.grasshops {
             let pieces = self.state.kinds(&class.kinds) & enemies;
-            for ray in &class.rays {
-                let line = ray.of(self.king);
+            for ray in class.rays.each(self.king) {
+                let line = ray.squares;
                 if line.meets(pieces) {
                     // Anything that happens on the line may matter: every move there is tested.
                     self.vacate |= line;
                     self.fill |= line;
-                    let checker = ray.behind_neighbour(self.king, self.occ) & pieces;
+                    let checker = ray.behind_neighbour(self.occ) & pieces;
                     if checker.any() {
                         self.check(checker, line);
                         self.screens |= line;
@@ -102,15 +102,15 @@ impl<'a> Safety<'a> {
     /// Sliders: the first piece on a ray gives check or may be pinned by the second.
     #[inline]
     fn look_along(&mut self, class: &LineClass, pieces: Bitboard) {
-        for ray in &class.rays {
-            if !ray.of(self.king).meets(pieces) {
+        for ray in class.rays.each(self.king) {
+            if !ray.squares.meets(pieces) {
                 continue;
             }
-            let near = ray.slide(self.king, self.occ);
+            let near = ray.slide(self.occ);
             let first = near & self.occ;
             if first.meets(pieces) {
                 self.check(first, near);
-            } else if (ray.slide(self.king, self.occ ^ first) & self.occ & !first).meets(pieces) {
+            } else if (ray.slide(self.occ ^ first) & self.occ & !first).meets(pieces) {
                 self.vacate |= first;
             }
         }
@@ -118,23 +118,23 @@ impl<'a> Safety<'a> {
 
     /// Cannons: the second piece on a ray gives check over the first.
     fn look_over(&mut self, class: &LineClass, pieces: Bitboard) {
-        for ray in &class.rays {
-            if !ray.of(self.king).meets(pieces) {
+        for ray in class.rays.each(self.king) {
+            if !ray.squares.meets(pieces) {
                 continue;
             }
-            let near = ray.slide(self.king, self.occ);
+            let near = ray.slide(self.occ);
             let first = near & self.occ;
             if first.meets(pieces) {
                 self.fill |= near ^ first;
             }
-            let middle = ray.slide(self.king, self.occ ^ first) ^ near;
+            let middle = ray.slide(self.occ ^ first) ^ near;
             let second = middle & self.occ;
             if second.meets(pieces) {
                 self.check(second, near ^ first | middle);
                 self.screens |= first;
             }
             let rest = self.occ ^ first ^ second;
-            let third = ray.slide(self.king, rest) & rest;
+            let third = ray.slide(rest) & rest;
             if third.meets(pieces) {
                 self.vacate |= first | second;
             }
@@ -144,6 +144,12 @@ impl<'a> Safety<'a> {
     fn check(&mut self, checker: Bitboard, blocks: Bitboard) {
         self.checkers |= checker;
         self.blocks &= blocks;
+    }
+
+    /// May these pieces (no king among them) go wherever they like?
+    #[inline]
+    pub fn is_quiet_for(&self, pieces: Bitboard) -> bool {
+        self.checkers.is_empty() && self.fill.is_empty() && !self.vacate.meets(pieces)
     }
 
     /// The targets to which a piece (not the king) on `from` may go.

@@ -76,7 +76,7 @@ impl Position {
     /// Another situation of the same variant, without another reference to it.
     #[inline]
     pub(crate) fn set_state(&mut self, state: &State) {
-        self.state = *state;
+        self.state.copy_from(state, self.variant.kinds().len());
     }
 
     /// The rules.

@@ -96,14 +96,14 @@ impl Setup {
         if let Some(victim) = squares.first().and_then(|square| self.en_passant_victim(square)) {
             state.set_en_passant(&variant.zobrist, squares, victim);
         }
-        state.clock = self.clock;
-        state.ply = self.ply;
+        state.set_clock(self.clock);
+        state.set_ply(self.ply);
         if variant.rules.ledger {
             for color in Color::ALL {
                 let now = self.army(variant, color);
                 for kind in variant.kinds() {
                     let at_start = variant.rules.army[color][kind.index()];
-                    state.ledger[color as usize][kind.index()] = at_start as i8 - now[kind.index()] as i8;
+                    state.enter_loss(color, kind, at_start as i8 - now[kind.index()] as i8);
                 }
             }
         }

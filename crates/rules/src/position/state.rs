@@ -1,4 +1,4 @@
-use crate::types::{Bitboard, Color, Kind, KindSet, Piece, Role, SQUARES, Sides, Square};
+use crate::types::{Bitboard, Color, Kind, KindSet, Piece, Role, SLOTS, Sides, Square};
 use crate::variant::{Variant, Zobrist};
 
 /// A situation of a game, as plain data without its rules. Small and `Copy`: a move is made on a copy, and there is no
@@ -6,12 +6,19 @@ use crate::variant::{Variant, Zobrist};
 #[derive(Clone, Copy)]
 pub struct State {
     /// What stands on each square: 0 for nothing, else role, colour and a mark that something is there.
-    board: [u8; SQUARES],
+    board: [u8; SLOTS],
     by_kind: [Bitboard; Kind::MAX],
     by_color: [Bitboard; 2],
+    rest: Rest,
+}
+
+/// Everything but the pieces on the board.
+#[derive(Clone, Copy)]
+struct Rest {
     hands: [[u8; Kind::MAX]; 2],
+    hand_sizes: [u16; 2],
     /// Own pieces lost less promotions made, by kind, where the variant keeps that ledger.
-    pub(crate) ledger: [[i8; Kind::MAX]; 2],
+    ledger: [[i8; Kind::MAX]; 2],
     board_key: u64,
     hand_key: u64,
     /// Squares on which the last move may be captured en passant.
@@ -19,17 +26,17 @@ pub struct State {
     /// Rooks that may still castle.
     castling: Bitboard,
     /// What an en passant capture takes.
-    pub(crate) victim: Square,
-    pub(crate) turn: Color,
+    victim: Square,
+    turn: Color,
     /// Half-moves since the last progress.
-    pub(crate) clock: u16,
+    clock: u16,
     /// Half-moves since the start of the game.
-    pub(crate) ply: u16,
+    ply: u16,
 }
 
 impl std::fmt::Debug for State {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "State {{ key: {:016x}, turn: {} }}", self.key(), self.turn)
+        write!(f, "State {{ key: {:016x}, turn: {} }}", self.key(), self.rest.turn)
     }
 }
 
@@ -58,20 +65,33 @@ impl Observer for Unobserved {}
 impl State {
     pub(crate) fn empty() -> State {
         State {
-            board: [0; SQUARES],
+            board: [0; SLOTS],
             by_kind: [Bitboard::EMPTY; Kind::MAX],
             by_color: [Bitboard::EMPTY; 2],
-            hands: [[0; Kind::MAX]; 2],
-            ledger: [[0; Kind::MAX]; 2],
-            board_key: 0,
-            hand_key: 0,
-            en_passant: Bitboard::EMPTY,
-            castling: Bitboard::EMPTY,
-            victim: Square::from_index_masked(0),
-            turn: Color::White,
-            clock: 0,
-            ply: 0,
+            rest: Rest {
+                hands: [[0; Kind::MAX]; 2],
+                hand_sizes: [0; 2],
+                ledger: [[0; Kind::MAX]; 2],
+                board_key: 0,
+                hand_key: 0,
+                en_passant: Bitboard::EMPTY,
+                castling: Bitboard::EMPTY,
+                victim: Square::from_index_masked(0),
+                turn: Color::White,
+                clock: 0,
+                ply: 0,
+            },
         }
+    }
+
+    /// Becomes a copy of another situation of a variant with so many kinds. Most have few, and copying is the better
+    /// part of making a move.
+    #[inline]
+    pub(crate) fn copy_from(&mut self, other: &State, kinds: usize) {
+        self.board = other.board;
+        self.by_color = other.by_color;
+        self.by_kind[..kinds].copy_from_slice(&other.by_kind[..kinds]);
+        self.rest = other.rest;
     }
 
     /// What stands on a square.
@@ -114,46 +134,80 @@ impl State {
     /// How many pieces of a kind a side has in hand.
     #[inline]
     pub fn hand(&self, color: Color, kind: Kind) -> u8 {
-        self.hands[color as usize][kind.index()]
+        self.rest.hands[color as usize][kind.index()]
     }
 
     /// How many pieces a side has in hand.
+    #[inline]
     pub fn hand_size(&self, color: Color) -> u32 {
-        self.hands[color as usize].iter().map(|&count| count as u32).sum()
+        self.rest.hand_sizes[color as usize] as u32
     }
 
     /// Whose move it is.
     #[inline]
     pub fn turn(&self) -> Color {
-        self.turn
+        self.rest.turn
     }
 
     /// Squares on which the last move may be captured en passant.
     #[inline]
     pub fn en_passant(&self) -> Bitboard {
-        self.en_passant
+        self.rest.en_passant
     }
 
     /// The squares of rooks that may still castle.
     #[inline]
     pub fn castling(&self) -> Bitboard {
-        self.castling
+        self.rest.castling
     }
 
     /// Half-moves since the last progress.
     pub fn clock(&self) -> u16 {
-        self.clock
+        self.rest.clock
+    }
+
+    #[inline]
+    pub(crate) fn set_clock(&mut self, clock: u16) {
+        self.rest.clock = clock;
     }
 
     /// Half-moves since the start of the game.
     pub fn ply(&self) -> u16 {
-        self.ply
+        self.rest.ply
+    }
+
+    pub(crate) fn set_ply(&mut self, ply: u16) {
+        self.rest.ply = ply;
+    }
+
+    /// One more ply, with nothing yet to show for it.
+    #[inline]
+    pub(crate) fn count_ply(&mut self) {
+        self.rest.clock = self.rest.clock.saturating_add(1);
+        self.rest.ply = self.rest.ply.saturating_add(1);
+    }
+
+    /// What an en passant capture takes.
+    #[inline]
+    pub(crate) fn victim(&self) -> Square {
+        self.rest.victim
+    }
+
+    /// A side's pieces of a kind that were lost and not made good by promotion, where the variant keeps a ledger.
+    pub(crate) fn lost(&self, color: Color, kind: Kind) -> i8 {
+        self.rest.ledger[color as usize][kind.index()]
+    }
+
+    /// Enters a loss, or with a negative number a promotion, in the ledger.
+    pub(crate) fn enter_loss(&mut self, color: Color, kind: Kind, number: i8) {
+        let entry = &mut self.rest.ledger[color as usize][kind.index()];
+        *entry = entry.saturating_add(number);
     }
 
     /// The key of the situation: board, hands, side to move and rights.
     #[inline]
     pub fn key(&self) -> u64 {
-        self.board_key ^ self.hand_key
+        self.rest.board_key ^ self.rest.hand_key
     }
 
     #[inline]
@@ -161,7 +215,7 @@ impl State {
         self.board[square.index()] = encode(piece);
         self.by_kind[variant.kind_of(piece.role).index()] |= square.bit();
         self.by_color[piece.color as usize] |= square.bit();
-        self.board_key ^= variant.zobrist.piece(piece, square);
+        self.rest.board_key ^= variant.zobrist.piece(piece, square);
         observer.put(piece, square);
     }
 
@@ -171,61 +225,76 @@ impl State {
         self.board[square.index()] = 0;
         self.by_kind[variant.kind_of(piece.role).index()] ^= square.bit();
         self.by_color[piece.color as usize] ^= square.bit();
-        self.board_key ^= variant.zobrist.piece(piece, square);
+        self.rest.board_key ^= variant.zobrist.piece(piece, square);
         observer.take(piece, square);
+    }
+
+    /// Moves a piece to an empty square: the same as taking it and putting it down there.
+    #[inline]
+    pub(crate) fn shift(&mut self, variant: &Variant, piece: Piece, from: Square, to: Square, observer: &mut impl Observer) {
+        self.board[from.index()] = 0;
+        self.board[to.index()] = encode(piece);
+        let both = from.bit() | to.bit();
+        self.by_kind[variant.kind_of(piece.role).index()] ^= both;
+        self.by_color[piece.color as usize] ^= both;
+        self.rest.board_key ^= variant.zobrist.shift(piece, from, to);
+        observer.take(piece, from);
+        observer.put(piece, to);
     }
 
     #[inline]
     pub(crate) fn add_to_hand(&mut self, zobrist: &Zobrist, color: Color, kind: Kind, observer: &mut impl Observer) {
-        let count = &mut self.hands[color as usize][kind.index()];
+        let count = &mut self.rest.hands[color as usize][kind.index()];
         *count = count.saturating_add(1);
-        self.hand_key = self.hand_key.wrapping_add(zobrist.hand(color, kind));
+        self.rest.hand_sizes[color as usize] += 1;
+        self.rest.hand_key = self.rest.hand_key.wrapping_add(zobrist.hand(color, kind));
         observer.hand(color, kind, *count);
     }
 
     #[inline]
     pub(crate) fn take_from_hand(&mut self, zobrist: &Zobrist, color: Color, kind: Kind, observer: &mut impl Observer) {
-        let count = &mut self.hands[color as usize][kind.index()];
+        let count = &mut self.rest.hands[color as usize][kind.index()];
         *count -= 1;
-        self.hand_key = self.hand_key.wrapping_sub(zobrist.hand(color, kind));
+        self.rest.hand_sizes[color as usize] -= 1;
+        self.rest.hand_key = self.rest.hand_key.wrapping_sub(zobrist.hand(color, kind));
         observer.hand(color, kind, *count);
     }
 
     #[inline]
     pub(crate) fn set_castling(&mut self, zobrist: &Zobrist, rooks: Bitboard) {
-        for rook in self.castling ^ rooks {
-            self.board_key ^= zobrist.castling(rook);
+        for rook in self.rest.castling ^ rooks {
+            self.rest.board_key ^= zobrist.castling(rook);
         }
-        self.castling = rooks;
+        self.rest.castling = rooks;
     }
 
     #[inline]
     pub(crate) fn set_en_passant(&mut self, zobrist: &Zobrist, squares: Bitboard, victim: Square) {
-        for square in self.en_passant ^ squares {
-            self.board_key ^= zobrist.en_passant(square);
+        for square in self.rest.en_passant ^ squares {
+            self.rest.board_key ^= zobrist.en_passant(square);
         }
-        self.en_passant = squares;
-        self.victim = victim;
+        self.rest.en_passant = squares;
+        self.rest.victim = victim;
     }
 
     #[inline]
     pub(crate) fn pass_turn(&mut self, zobrist: &Zobrist) {
-        self.turn = !self.turn;
-        self.board_key ^= zobrist.turn;
+        self.rest.turn = !self.rest.turn;
+        self.rest.board_key ^= zobrist.turn;
     }
 
     /// The key as computed from nothing: what [`State::key`] must be at all times.
     pub(crate) fn recomputed_key(&self, variant: &Variant) -> u64 {
         let zobrist = &variant.zobrist;
-        let mut key = if self.turn == Color::Black { zobrist.turn } else { 0 };
+        let mut key = if self.rest.turn == Color::Black { zobrist.turn } else { 0 };
         for square in self.occupied() {
             let piece = self.piece(square).expect("an occupied square has a piece");
             key ^= zobrist.piece(piece, square);
         }
-        for square in self.en_passant {
+        for square in self.rest.en_passant {
             key ^= zobrist.en_passant(square);
         }
-        for rook in self.castling {
+        for rook in self.rest.castling {
             key ^= zobrist.castling(rook);
         }
         let mut hand_key = 0u64;
@@ -242,11 +311,11 @@ impl State {
     /// Keys may collide; this compares what they stand for.
     pub fn same_situation(&self, other: &State) -> bool {
         self.key() == other.key()
-            && self.turn == other.turn
+            && self.rest.turn == other.rest.turn
             && self.board == other.board
-            && self.hands == other.hands
-            && self.en_passant == other.en_passant
-            && self.castling == other.castling
+            && self.rest.hands == other.rest.hands
+            && self.rest.en_passant == other.rest.en_passant
+            && self.rest.castling == other.rest.castling
     }
 
     /// Both hands, for iteration: side, kind, count.
@@ -254,15 +323,6 @@ impl State {
         Color::ALL.into_iter().flat_map(move |color| {
             variant.kinds().map(move |kind| (color, kind, self.hand(color, kind))).filter(|&(_, _, count)| count > 0)
         })
-    }
-
-    /// How many pieces of each kind a side has on the board.
-    pub(crate) fn count_kinds(&self, variant: &Variant, color: Color) -> [u8; Kind::MAX] {
-        let mut counts = [0; Kind::MAX];
-        for kind in variant.kinds() {
-            counts[kind.index()] = (self.kind(kind) & self.side(color)).len() as u8;
-        }
-        counts
     }
 
     /// The square of a side's king, where the variant has one and it is on the board.

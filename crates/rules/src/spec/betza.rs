@@ -9,7 +9,7 @@ use std::str::FromStr;
 /// Whatever else stands there is an error.
 ///
 /// ```
-/// use pantheon_rules::{Betza, Motion};
+/// use pantheon_rules::spec::{Betza, Motion};
 /// let cannon = Betza::parse("mRcpR").unwrap();
 /// assert_eq!(cannon.components[0].motion, Motion::Slide { max: 0 });
 /// assert_eq!(cannon.components[1].motion, Motion::Hop { max: 0 });
@@ -90,7 +90,7 @@ impl Component {
     /// The squares, seen from the origin, that a lame leap passes: straight first, then diagonally.
     ///
     /// ```
-    /// use pantheon_rules::Component;
+    /// use pantheon_rules::spec::Component;
     /// assert_eq!(Component::lame_path((1, 2)), [(0, 1)]);
     /// assert_eq!(Component::lame_path((-2, 3)), [(0, 1), (-1, 2)]);
     /// ```

@@ -5,7 +5,7 @@ use std::fmt;
 /// The order is Fairy-Stockfish's, for pieces in hand are written in it: the last type first.
 ///
 /// ```
-/// use pantheon_rules::PieceType;
+/// use pantheon_rules::spec::PieceType;
 /// let gold = PieceType::from_name("gold").unwrap();
 /// assert_eq!(gold.betza(), Some("WfF"));
 /// assert!(PieceType::PAWN < gold && gold < PieceType::KING);

@@ -59,9 +59,14 @@ impl Bitboard {
         Bitboard(bits)
     }
 
+    /// All squares from one to another, in square order.
+    pub(crate) fn run(first: Square, last: Square) -> Bitboard {
+        Bitboard(last.bit().0.wrapping_mul(2).wrapping_sub(first.bit().0))
+    }
+
     /// Does it hold this square?
     #[inline]
-    pub const fn has(self, square: Square) -> bool {
+    pub fn has(self, square: Square) -> bool {
         self.0 & square.bit().0 != 0
     }
 
@@ -109,13 +114,13 @@ impl Bitboard {
 
     /// This set and one square more.
     #[inline]
-    pub const fn with(self, square: Square) -> Bitboard {
+    pub fn with(self, square: Square) -> Bitboard {
         Bitboard(self.0 | square.bit().0)
     }
 
     /// This set less one square.
     #[inline]
-    pub const fn without(self, square: Square) -> Bitboard {
+    pub fn without(self, square: Square) -> Bitboard {
         Bitboard(self.0 & !square.bit().0)
     }
 

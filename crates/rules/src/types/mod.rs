@@ -10,4 +10,5 @@ pub use bitboard::Bitboard;
 pub use color::{Color, Sides};
 pub use moves::{Move, MoveKind, MoveList, MoveSet, Origin};
 pub use piece::{Kind, KindSet, Letter, Piece, Role};
+pub(crate) use square::SLOTS;
 pub use square::{FILES, RANKS, SQUARES, Square};

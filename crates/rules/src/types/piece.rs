@@ -114,13 +114,13 @@ impl Role {
 
     #[inline]
     pub(crate) const fn new(index: usize) -> Role {
-        Role(index as u8 & 63)
+        Role(index as u8 & (Role::MAX - 1) as u8)
     }
 
     /// The index into the variant's roles.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize & (Role::MAX - 1)
     }
 }
 

@@ -9,6 +9,19 @@ pub const FILES: u8 = 12;
 pub const RANKS: u8 = 10;
 /// Squares of the grid.
 pub const SQUARES: usize = FILES as usize * RANKS as usize;
+/// The length of tables by square: a power of two, so that looking one up needs no check.
+pub(crate) const SLOTS: usize = 128;
+
+/// The set of each square alone; looking it up beats shifting 128 bits.
+static BITS: [Bitboard; SLOTS] = {
+    let mut table = [Bitboard::EMPTY; SLOTS];
+    let mut i = 0;
+    while i < SLOTS {
+        table[i] = Bitboard::from_bits(1 << i);
+        i += 1;
+    }
+    table
+};
 
 /// A cell of the fixed 12×10 grid, a1 in White's left corner. Smaller boards use its lower left part.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,7 +54,7 @@ impl Square {
     /// rank × 12 + file.
     #[inline]
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize & (SLOTS - 1)
     }
 
     /// The file, a = 0.
@@ -58,8 +71,8 @@ impl Square {
 
     /// The set that holds this square alone.
     #[inline]
-    pub const fn bit(self) -> Bitboard {
-        Bitboard::from_bits(1u128 << self.0)
+    pub fn bit(self) -> Bitboard {
+        BITS[self.index()]
     }
 
     /// The square that many files and ranks away, if it is on the grid.

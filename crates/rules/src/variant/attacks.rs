@@ -3,16 +3,18 @@
 //! Kinds with the same reverse pattern share a class, so that `attackers` is one look-up a class, and all of it is
 //! derived from the movement tables.
 
-use super::movement::{Movement, PathTable};
-use super::rays::{Ray, SquareTable};
+use super::movement::{Lines, Movement, PathTable};
+use super::rays::{Rays, Run, SquareTable};
 use crate::spec::Modality;
-use crate::types::{Bitboard, Kind, SQUARES, Square};
+use crate::types::{Bitboard, Kind, SLOTS, Square};
 
 /// All ways in which one side captures.
 #[derive(Clone, Debug)]
 pub(crate) struct Attacks {
     /// The union of all leap classes: a quick no.
     pub near: Box<SquareTable>,
+    /// The union of all classes.
+    pub reach: Box<SquareTable>,
     pub leaps: Vec<LeapClass>,
     pub slides: Vec<LineClass>,
     /// The kings' gaze at each other, which threatens kings only.
@@ -36,7 +38,7 @@ pub(crate) struct LineClass {
     /// All squares of all rays: a quick no.
     pub lines: Box<SquareTable>,
     /// From the attacked square outward.
-    pub rays: Vec<Ray>,
+    pub rays: Rays,
 }
 
 /// Kinds that leap lamely alike.
@@ -52,7 +54,8 @@ impl Attacks {
     /// From the movements of one side's kinds; `gazing` is the king whose gaze along open lines counts.
     pub fn derive(movements: &[(Kind, &Movement)], gazing: Option<Kind>, board: Bitboard) -> Attacks {
         let mut attacks = Attacks {
-            near: Box::new([Bitboard::EMPTY; SQUARES]),
+            near: Box::new([Bitboard::EMPTY; SLOTS]),
+            reach: Box::new([Bitboard::EMPTY; SLOTS]),
             leaps: Vec::new(),
             slides: Vec::new(),
             gaze: Vec::new(),
@@ -70,14 +73,19 @@ impl Attacks {
         attacks.hops = line_classes(movements, |m| m.hops(), board);
         attacks.grasshops = line_classes(movements, |m| m.grasshops(), board);
         if let Some(king) = gazing {
-            let rays = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|step| Ray::new(step, 0, board)).to_vec();
-            attacks.gaze.push(LineClass::new(vec![king], rays, board));
+            let runs = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|step| (step, 0));
+            attacks.gaze.push(LineClass::new(vec![king], &runs, board, board));
+        }
+        for at in 0..SLOTS {
+            let lines = attacks.slides.iter().chain(&attacks.hops).chain(&attacks.grasshops).map(|class| &class.lines);
+            let all = lines.chain(attacks.paths.iter().map(|class| &class.sources));
+            attacks.reach[at] = all.fold(attacks.near[at], |set, table| set | table[at]);
         }
         attacks
     }
 
     fn add_leaps(&mut self, kind: Kind, captures: &SquareTable) {
-        let mut sources = Box::new([Bitboard::EMPTY; SQUARES]);
+        let mut sources = Box::new([Bitboard::EMPTY; SLOTS]);
         for from in Square::all() {
             for to in captures[from.index()] {
                 sources[to.index()] |= from.bit();
@@ -94,7 +102,7 @@ impl Attacks {
     }
 
     fn add_paths(&mut self, kind: Kind, paths: PathTable) {
-        let mut sources = Box::new([Bitboard::EMPTY; SQUARES]);
+        let mut sources = Box::new([Bitboard::EMPTY; SLOTS]);
         for to in Square::all() {
             for path in paths.of(to) {
                 sources[to.index()] |= path.ends;
@@ -105,13 +113,12 @@ impl Attacks {
 }
 
 impl LineClass {
-    fn new(kinds: Vec<Kind>, rays: Vec<Ray>, region: Bitboard) -> LineClass {
-        let mut lines = Box::new([Bitboard::EMPTY; SQUARES]);
+    fn new(kinds: Vec<Kind>, runs: &[Run], region: Bitboard, board: Bitboard) -> LineClass {
+        let rays = Rays::new(runs, board);
+        let mut lines = Box::new([Bitboard::EMPTY; SLOTS]);
         // A square that the kinds may not enter has no lines, and so is never looked at.
         for square in region {
-            for ray in &rays {
-                lines[square.index()] |= ray.of(square);
-            }
+            lines[square.index()] = rays.all(square);
         }
         LineClass { kinds, lines, rays }
     }
@@ -120,30 +127,28 @@ impl LineClass {
 /// Classes of lines: rays that the same kinds (with the same region) use are looked at together.
 fn line_classes<'a>(
     movements: &[(Kind, &'a Movement)],
-    lines: impl Fn(&'a Movement) -> &'a [super::movement::Line],
+    lines: impl Fn(&'a Movement) -> &'a [Lines],
     board: Bitboard,
 ) -> Vec<LineClass> {
-    // For each reversed ray and region, the kinds that come along it.
-    let mut users: Vec<(Ray, Bitboard, Vec<Kind>)> = Vec::new();
+    // For each run walked backwards, and each region, the kinds that come along it.
+    let mut users: Vec<(Run, Bitboard, Vec<Kind>)> = Vec::new();
     for &(kind, movement) in movements {
-        for line in lines(movement).iter().filter(|line| line.modality != Modality::Quiet) {
-            let reversed = line.ray.reversed(board);
-            match users.iter_mut().find(|(ray, region, _)| *ray == reversed && *region == movement.region()) {
-                Some((_, _, kinds)) => {
-                    if !kinds.contains(&kind) {
-                        kinds.push(kind)
-                    }
-                }
-                None => users.push((reversed, movement.region(), vec![kind])),
+        let capturing = lines(movement).iter().filter(|lines| lines.modality != Modality::Quiet);
+        for &((x, y), max) in capturing.flat_map(|lines| lines.rays.runs()) {
+            let back = ((-x, -y), max);
+            match users.iter_mut().find(|(run, region, _)| *run == back && *region == movement.region()) {
+                Some((_, _, kinds)) if kinds.contains(&kind) => {}
+                Some((_, _, kinds)) => kinds.push(kind),
+                None => users.push((back, movement.region(), vec![kind])),
             }
         }
     }
-    let mut groups: Vec<(Bitboard, Vec<Kind>, Vec<Ray>)> = Vec::new();
-    for (ray, region, kinds) in users {
+    let mut groups: Vec<(Bitboard, Vec<Kind>, Vec<Run>)> = Vec::new();
+    for (run, region, kinds) in users {
         match groups.iter_mut().find(|(r, k, _)| *r == region && *k == kinds) {
-            Some((_, _, rays)) => rays.push(ray),
-            None => groups.push((region, kinds, vec![ray])),
+            Some((_, _, runs)) => runs.push(run),
+            None => groups.push((region, kinds, vec![run])),
         }
     }
-    groups.into_iter().map(|(region, kinds, rays)| LineClass::new(kinds, rays, region)).collect()
+    groups.into_iter().map(|(region, kinds, runs)| LineClass::new(kinds, &runs, region, board)).collect()
 }

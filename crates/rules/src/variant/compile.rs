@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::movement::Frame;
-use super::{Attacks, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist};
+use super::{Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist};
 use crate::position::{Setup, State};
 use crate::spec::{LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
 use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides};
@@ -35,9 +35,10 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
         zobrist,
         rules,
         kinds,
-        roles,
+        kind_by_role: std::array::from_fn(|i| roles.get(i).map_or(Kind::new(0), |role| role.kind)),
         start: State::empty(),
         spec: spec.clone(),
+        roles,
     };
     read_starts(&mut variant)?;
     Ok(variant)
@@ -170,6 +171,7 @@ fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInf
                 letter: definition.letter,
                 synonym: definition.synonym,
                 promotion: Sides::from_fn(|color| promotion(spec, piece, roles, color)),
+                care: Sides::from_fn(|color| care(spec, piece, roles, &movement[color], color, board)),
                 progress: Sides::from_fn(|color| progress(spec, piece, &movement[color], color, board)),
                 drop,
                 doubled: if spec.drops.no_doubled.has(piece) { spec.drops.no_doubled_count } else { 0 },
@@ -214,6 +216,19 @@ fn promotion(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], color: Co
         (true, None) => Promotion::Choice,
         (false, Some(role)) => Promotion::Form(role),
         (true, Some(role)) => Promotion::ChoiceAndForm(role),
+    }
+}
+
+fn care(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], movement: &Movement, color: Color, board: Bitboard) -> Care {
+    let zone = board & spec.promotion.region[color];
+    let dead: Bitboard = board.into_iter().filter(|&square| !movement.is_mobile(square)).collect();
+    let dead = dead.when(spec.movement.immobility_illegal);
+    match promotion(spec, piece, roles, color) {
+        // Where pieces turn back, any of them may be one that does.
+        _ if spec.promotion.demotion => Care { from: zone, to: zone | dead },
+        Promotion::None => Care { from: Bitboard::EMPTY, to: dead },
+        Promotion::Choice => Care { from: Bitboard::EMPTY, to: zone | dead },
+        Promotion::Form(_) | Promotion::ChoiceAndForm(_) => Care { from: zone, to: zone | dead },
     }
 }
 

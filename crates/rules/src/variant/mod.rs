@@ -17,7 +17,7 @@ use crate::types::{Bitboard, Color, Kind, KindSet, Letter, Piece, Role, Sides};
 pub(crate) use attacks::{Attacks, LineClass};
 pub(crate) use castling::Castling;
 pub use catalogue::{Catalogue, Entry};
-pub(crate) use movement::Movement;
+pub(crate) use movement::{Movement, Shape};
 
 pub(crate) use zobrist::Zobrist;
 
@@ -34,6 +34,8 @@ pub struct Variant {
     board: Bitboard,
     kinds: Vec<KindInfo>,
     roles: Vec<RoleInfo>,
+    /// The kind of each role once more, where looking it up needs no check.
+    kind_by_role: [Kind; Role::MAX],
     pub(crate) king: Option<Kind>,
     pub(crate) attacks: Sides<Attacks>,
     pub(crate) castling: Option<Castling>,
@@ -50,6 +52,8 @@ pub(crate) struct KindInfo {
     pub synonym: Option<Letter>,
     pub movement: Sides<Movement>,
     pub promotion: Sides<Promotion>,
+    /// Targets, and origins, that make a move more than a plain one: the promotion zone, squares without return.
+    pub care: Sides<Care>,
     /// Do its moves set the move counter back?
     pub progress: Sides<Progress>,
     /// Where one may be dropped, board and hands permitting.
@@ -60,6 +64,13 @@ pub(crate) struct KindInfo {
     pub no_drop_mate: bool,
     /// Its promoted form as it may be dropped.
     pub dropped_promoted: Option<Role>,
+}
+
+/// Where moves of a kind need a second look.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Care {
+    pub from: Bitboard,
+    pub to: Bitboard,
 }
 
 /// How a kind promotes.
@@ -196,7 +207,7 @@ impl Variant {
     /// How a role moves.
     #[inline]
     pub fn kind_of(&self, role: Role) -> Kind {
-        self.roles[role.index()].kind
+        self.kind_by_role[role.index()]
     }
 
     /// The letter and mark of a role.
@@ -276,14 +287,6 @@ impl Variant {
     #[inline]
     pub(crate) fn movement(&self, kind: Kind, color: Color) -> &Movement {
         &self.kinds[kind.index()].movement[color]
-    }
-
-    pub(crate) fn number_of_kinds(&self) -> usize {
-        self.kinds.len()
-    }
-
-    pub(crate) fn number_of_roles(&self) -> usize {
-        self.roles.len()
     }
 
     /// The letters of all kinds, for messages: `p n b r q k`.

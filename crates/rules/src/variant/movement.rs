@@ -1,8 +1,8 @@
 //! How one kind of piece of one side moves, compiled from its Betza definition into tables by square.
 
-use super::rays::{Ray, SquareTable};
+use super::rays::{Rays, Run, SquareTable};
 use crate::spec::{Betza, Component, Modality, Motion};
-use crate::types::{Bitboard, SQUARES, Square};
+use crate::types::{Bitboard, SLOTS, Square};
 
 /// The compiled movement of one kind of one side. Regions, palaces, rivers and double-step ranks have vanished into
 /// the tables.
@@ -12,10 +12,11 @@ pub(crate) struct Movement {
     /// Squares it may leap to when they are empty, and when an enemy stands there.
     quiet: Box<SquareTable>,
     capture: Box<SquareTable>,
-    slides: Vec<Line>,
-    hops: Vec<Line>,
-    grasshops: Vec<Line>,
+    slides: Vec<Lines>,
+    hops: Vec<Lines>,
+    grasshops: Vec<Lines>,
     paths: Vec<PathTable>,
+    long_step: Box<LongStep>,
     /// Where it may stand: bounds the slides, which the tables cannot.
     region: Bitboard,
     /// Moves that only its initial squares allow; they may be answered en passant.
@@ -24,20 +25,30 @@ pub(crate) struct Movement {
 
 /// What has to be looked at to find the moves of a kind: decided once, not once a square.
 #[derive(Clone, Copy, PartialEq, Debug)]
-enum Shape {
+pub(crate) enum Shape {
     /// Leaps, the same for moving and capturing.
     Leap,
     /// Leaps and slides, the same for moving and capturing.
     Slide,
-    /// Leaps that differ for moving and capturing, and lame leaps.
-    Split,
+    /// Leaps that differ for moving and capturing, and at most one longer first step a square: pawns.
+    Step,
+    /// Leaps and lame leaps.
+    Lame,
     /// Anything.
     Any,
 }
 
+/// For each square a quiet step over a way that must be free: the pawn's double step.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
-    pub ray: Ray,
+struct LongStep {
+    way: SquareTable,
+    end: SquareTable,
+}
+
+/// Lines of one modality.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    pub rays: Rays,
     pub modality: Modality,
 }
 
@@ -45,7 +56,7 @@ pub(crate) struct Line {
 #[derive(Clone, Debug)]
 pub(crate) struct PathTable {
     pub modality: Modality,
-    starts: Box<[u16; SQUARES + 1]>,
+    starts: Box<[u16; SLOTS + 1]>,
     paths: Vec<Path>,
 }
 
@@ -58,7 +69,7 @@ pub(crate) struct Path {
 impl PathTable {
     /// A table from a function that lists the (way, end) pairs of a square.
     fn new(modality: Modality, mut list: impl FnMut(Square) -> Vec<(Bitboard, Square)>) -> PathTable {
-        let mut starts = Box::new([0; SQUARES + 1]);
+        let mut starts = Box::new([0; SLOTS + 1]);
         let mut paths: Vec<Path> = Vec::new();
         for square in Square::all() {
             let first = paths.len();
@@ -91,7 +102,7 @@ impl PathTable {
 
     /// The same leaps seen from their ends: for each end, the ways and the squares they come from.
     pub fn reversed(&self) -> PathTable {
-        let mut by_end: Vec<Vec<(Bitboard, Square)>> = vec![Vec::new(); SQUARES];
+        let mut by_end: Vec<Vec<(Bitboard, Square)>> = vec![Vec::new(); SLOTS];
         for square in Square::all() {
             for path in self.of(square) {
                 for end in path.ends {
@@ -123,7 +134,7 @@ pub(crate) struct Frame {
 
 impl Movement {
     pub fn compile(betza: &Betza, frame: &Frame) -> Movement {
-        let empty = || Box::new([Bitboard::EMPTY; SQUARES]);
+        let empty = || Box::new([Bitboard::EMPTY; SLOTS]);
         let mut movement = Movement {
             shape: Shape::Leap,
             quiet: empty(),
@@ -132,6 +143,7 @@ impl Movement {
             hops: Vec::new(),
             grasshops: Vec::new(),
             paths: Vec::new(),
+            long_step: Box::new(LongStep { way: [Bitboard::EMPTY; SLOTS], end: [Bitboard::EMPTY; SLOTS] }),
             region: frame.region,
             initial: empty(),
         };
@@ -143,6 +155,7 @@ impl Movement {
             movement.add_paths(&[(0, 3 * up)], Modality::Quiet, frame.triple_step, frame);
             movement.note_initial(&[(0, 3 * up)], frame.triple_step, frame);
         }
+        movement.take_out_long_step();
         movement.shape = movement.decide_shape();
         movement
     }
@@ -188,6 +201,23 @@ impl Movement {
         }
     }
 
+    /// Quiet lame leaps of which no square has two are looked up faster on their own.
+    fn take_out_long_step(&mut self) {
+        let is_single = |table: &PathTable| {
+            table.modality == Modality::Quiet
+                && Square::all().all(|square| matches!(table.of(square), [] | [_]))
+        };
+        if let Some(i) = self.paths.iter().position(is_single) {
+            let table = self.paths.remove(i);
+            for square in Square::all() {
+                if let [path] = table.of(square) {
+                    self.long_step.way[square.index()] = path.way;
+                    self.long_step.end[square.index()] = path.ends;
+                }
+            }
+        }
+    }
+
     fn note_initial(&mut self, steps: &[(i8, i8)], origins: Bitboard, frame: &Frame) {
         for from in origins {
             for &step in steps {
@@ -197,39 +227,66 @@ impl Movement {
     }
 
     fn decide_shape(&self) -> Shape {
-        let alike = self.quiet == self.capture && self.slides.iter().all(|line| line.modality == Modality::Both);
-        let jumps = self.hops.is_empty() && self.grasshops.is_empty();
-        match (alike && self.paths.is_empty() && jumps, self.slides.is_empty()) {
-            (true, true) => Shape::Leap,
-            (true, false) => Shape::Slide,
-            (false, true) if jumps => Shape::Split,
+        let both = |lines: &[Lines]| lines.iter().all(|lines| lines.modality == Modality::Both);
+        let long_step = self.long_step.end.iter().any(|end| end.any());
+        let lines = !self.slides.is_empty() || !self.hops.is_empty() || !self.grasshops.is_empty();
+        let alike = self.quiet == self.capture && !long_step;
+        match () {
+            _ if alike && self.paths.is_empty() && !lines => Shape::Leap,
+            _ if alike && self.paths.is_empty() && both(&self.slides) && self.hops.is_empty() && self.grasshops.is_empty() => Shape::Slide,
+            _ if self.paths.is_empty() && !lines => Shape::Step,
+            _ if !lines => Shape::Lame,
             _ => Shape::Any,
         }
+    }
+
+    /// Which of the functions below finds the targets. Any does; this one does it fastest.
+    #[inline]
+    pub fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// The squares the piece can go to from `from`: empty ones and, as captures, those of `enemies`.
     #[inline]
     pub fn targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
         match self.shape {
-            Shape::Leap => self.quiet[from.index()] & (enemies | !occ),
-            Shape::Slide => {
-                let mut reach = Bitboard::EMPTY;
-                for line in &self.slides {
-                    reach |= line.ray.slide(from, occ);
-                }
-                (self.quiet[from.index()] | reach & self.region) & (enemies | !occ)
-            }
-            Shape::Split => {
-                let mut quiet = self.quiet[from.index()];
-                let mut capture = self.capture[from.index()];
-                self.add_path_ends(from, occ, &mut quiet, &mut capture);
-                quiet & !occ | capture & enemies
-            }
-            Shape::Any => {
-                let (quiet, capture) = self.reach(from, occ);
-                quiet & !occ | capture & enemies
-            }
+            Shape::Leap => self.leap_targets(from, occ, enemies),
+            Shape::Slide => self.slide_targets(from, occ, enemies),
+            Shape::Step => self.step_targets(from, occ, enemies),
+            Shape::Lame => self.lame_targets(from, occ, enemies),
+            Shape::Any => self.any_targets(from, occ, enemies),
         }
+    }
+
+    #[inline]
+    pub fn leap_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        self.quiet[from.index()] & (enemies | !occ)
+    }
+
+    #[inline]
+    pub fn slide_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        let reach = self.slides[0].rays.slide(from, occ);
+        (self.quiet[from.index()] | reach & self.region) & (enemies | !occ)
+    }
+
+    #[inline]
+    pub fn step_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        let at = from.index();
+        let long = self.long_step.end[at].when(!self.long_step.way[at].meets(occ));
+        (self.quiet[at] | long) & !occ | self.capture[at] & enemies
+    }
+
+    #[inline]
+    pub fn lame_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        let mut quiet = self.quiet[from.index()];
+        let mut capture = self.capture[from.index()];
+        self.add_path_ends(from, occ, &mut quiet, &mut capture);
+        quiet & !occ | capture & enemies
+    }
+
+    pub fn any_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        let (quiet, capture) = self.reach(from, occ);
+        quiet & !occ | capture & enemies
     }
 
     #[inline]
@@ -238,20 +295,23 @@ impl Movement {
             let ends = table.ends(from, occ);
             add(table.modality, ends, quiet, capture);
         }
+        if !self.long_step.way[from.index()].meets(occ) {
+            *quiet |= self.long_step.end[from.index()];
+        }
     }
 
     /// The squares the piece moves to if they are empty, and those it captures on if an enemy is there.
     pub fn reach(&self, from: Square, occ: Bitboard) -> (Bitboard, Bitboard) {
         let mut quiet = Bitboard::EMPTY;
         let mut capture = Bitboard::EMPTY;
-        for line in &self.slides {
-            add(line.modality, line.ray.slide(from, occ), &mut quiet, &mut capture);
+        for lines in &self.slides {
+            add(lines.modality, lines.rays.slide(from, occ), &mut quiet, &mut capture);
         }
-        for line in &self.hops {
-            add(line.modality, line.ray.hop(from, occ), &mut quiet, &mut capture);
+        for lines in &self.hops {
+            add(lines.modality, lines.rays.hop(from, occ), &mut quiet, &mut capture);
         }
-        for line in &self.grasshops {
-            add(line.modality, line.ray.grasshop(from, occ), &mut quiet, &mut capture);
+        for lines in &self.grasshops {
+            add(lines.modality, lines.rays.grasshop(from, occ), &mut quiet, &mut capture);
         }
         quiet &= self.region;
         capture &= self.region;
@@ -266,22 +326,32 @@ impl Movement {
         (self.premoves(from) & !self.initial[from.index()]).any()
     }
 
-    /// Every square some position would let the piece go to.
+    /// Every square that some position would let the piece go to.
     pub fn premoves(&self, from: Square) -> Bitboard {
         let mut ends = self.quiet[from.index()] | self.capture[from.index()];
-        for line in self.slides.iter().chain(&self.hops).chain(&self.grasshops) {
-            ends |= line.ray.of(from) & self.region;
+        for lines in self.slides.iter().chain(&self.hops).chain(&self.grasshops) {
+            ends |= lines.rays.all(from) & self.region;
         }
         for path in self.paths.iter().flat_map(|table| table.of(from)) {
             ends |= path.ends;
         }
-        ends
+        ends | self.long_step.end[from.index()]
     }
 
     /// Can the piece step over squares on this move, so that it may be captured en passant?
     #[inline]
     pub fn is_initial(&self, from: Square, to: Square) -> bool {
         self.initial[from.index()].has(to)
+    }
+
+    /// The squares it passes on such a move.
+    pub fn passed(&self, from: Square, to: Square) -> Bitboard {
+        let at = from.index();
+        if self.long_step.end[at].has(to) {
+            return self.long_step.way[at];
+        }
+        let leap = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
+        way(from, leap)
     }
 
     /// Could the piece, from `from`, go to `to` by a move it always has, on an empty board?
@@ -294,15 +364,15 @@ impl Movement {
         &self.capture
     }
 
-    pub fn slides(&self) -> &[Line] {
+    pub fn slides(&self) -> &[Lines] {
         &self.slides
     }
 
-    pub fn hops(&self) -> &[Line] {
+    pub fn hops(&self) -> &[Lines] {
         &self.hops
     }
 
-    pub fn grasshops(&self) -> &[Line] {
+    pub fn grasshops(&self) -> &[Lines] {
         &self.grasshops
     }
 
@@ -327,8 +397,16 @@ fn add(modality: Modality, ends: Bitboard, quiet: &mut Bitboard, capture: &mut B
     }
 }
 
-fn add_lines(lines: &mut Vec<Line>, steps: &[(i8, i8)], max: u8, modality: Modality, frame: &Frame) {
-    lines.extend(steps.iter().map(|&step| Line { ray: Ray::new(step, max, frame.board), modality }));
+/// Adds rays to those of the same modality.
+fn add_lines(lines: &mut Vec<Lines>, steps: &[(i8, i8)], max: u8, modality: Modality, frame: &Frame) {
+    let mut runs: Vec<Run> = steps.iter().map(|&step| (step, max)).collect();
+    match lines.iter_mut().find(|lines| lines.modality == modality) {
+        Some(same) => {
+            runs.extend(same.rays.runs());
+            same.rays = Rays::new(&runs, frame.board);
+        }
+        None => lines.push(Lines { rays: Rays::new(&runs, frame.board), modality }),
+    }
 }
 
 /// The end of a leap, as a set: empty if it is off the board, out of the piece's region or barred to it.

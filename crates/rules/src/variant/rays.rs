@@ -1,78 +1,46 @@
 //! The one slide primitive, and the tables it works on.
 
-use crate::types::{Bitboard, SQUARES, Square};
+use crate::types::{Bitboard, SLOTS, Square};
 
-/// One set of squares for each square of the grid.
-pub(crate) type SquareTable = [Bitboard; SQUARES];
+/// One set of squares for each square.
+pub(crate) type SquareTable = [Bitboard; SLOTS];
 
-/// All rays of one direction, the ray of each square. A ray lies wholly above or wholly below its origin in square
-/// order, whatever its step; that is all the slide primitive asks of it.
-#[derive(Clone, PartialEq, Debug)]
+/// A step on the board and how often it may be taken (0: to the board's edge).
+pub(crate) type Run = ((i8, i8), u8);
+
+/// One ray: the squares met on the way from an origin, all of them above it or all below it in square order. That is
+/// all the slide primitive asks, so it serves rooks, lances, nightriders and limited riders on any board.
+#[derive(Clone, Copy)]
 pub(crate) struct Ray {
+    pub squares: Bitboard,
     up: bool,
-    step: (i8, i8),
-    max: u8,
-    squares: Box<SquareTable>,
 }
 
 impl Ray {
-    /// The rays with this step, at most `max` steps long (0: to the board's edge).
-    pub fn new(step: (i8, i8), max: u8, board: Bitboard) -> Ray {
-        let mut squares = Box::new([Bitboard::EMPTY; SQUARES]);
-        for origin in board {
-            let mut at = origin;
-            let mut left = if max == 0 { u8::MAX } else { max };
-            while left > 0
-                && let Some(next) = at.offset(step.0, step.1)
-                && board.has(next)
-            {
-                squares[origin.index()] |= next.bit();
-                at = next;
-                left -= 1;
-            }
-        }
-        Ray { up: (step.1, step.0) > (0, 0), step, max, squares }
-    }
-
-    /// The same rays, walked the other way.
-    pub fn reversed(&self, board: Bitboard) -> Ray {
-        Ray::new((-self.step.0, -self.step.1), self.max, board)
-    }
-
-    /// All squares of the ray, as on an empty board.
+    /// The squares up to and including the first occupied one.
     #[inline]
-    pub fn of(&self, origin: Square) -> Bitboard {
-        self.squares[origin.index()]
-    }
-
-    /// The squares of the ray up to and including the first occupied one.
-    #[inline]
-    pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        let ray = self.of(origin);
-        if self.up { slide_up(ray, occ) } else { slide_down(ray, occ) }
+    pub fn slide(self, occ: Bitboard) -> Bitboard {
+        if self.up { slide_up(self.squares, occ) } else { slide_down(self.squares, occ) }
     }
 
     /// The squares beyond the first occupied one, up to and including the second.
     #[inline]
-    pub fn hop(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        let near = self.slide(origin, occ);
+    pub fn hop(self, occ: Bitboard) -> Bitboard {
+        let near = self.slide(occ);
         let hurdle = near & occ;
-        if hurdle.is_empty() { Bitboard::EMPTY } else { self.slide(origin, occ ^ hurdle) ^ near }
+        if hurdle.is_empty() { Bitboard::EMPTY } else { self.slide(occ ^ hurdle) ^ near }
     }
 
     /// The square right behind the first occupied one.
-    pub fn grasshop(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        let near = self.slide(origin, occ);
-        if !near.meets(occ) {
-            return Bitboard::EMPTY;
-        }
-        self.slide(origin, self.of(origin) & !near) & !near
+    pub fn grasshop(self, occ: Bitboard) -> Bitboard {
+        let near = self.slide(occ);
+        if near.meets(occ) { self.slide(self.squares & !near) & !near } else { Bitboard::EMPTY }
     }
 
     /// Seen from where a grasshopper lands: the first occupied square beyond an occupied neighbour.
-    pub fn behind_neighbour(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        let neighbour = self.slide(origin, self.of(origin));
-        if neighbour.meets(occ) { self.hop(origin, occ) & occ } else { Bitboard::EMPTY }
+    pub fn behind_neighbour(self, occ: Bitboard) -> Bitboard {
+        let neighbour = self.slide(self.squares);
+        if neighbour.meets(occ) { self.hop(occ) & occ } else { Bitboard::EMPTY }
     }
 }
 
@@ -101,6 +69,94 @@ static ABOVE: [Bitboard; 128] = {
     table
 };
 
+/// A bundle of rays that are looked at together, for every square: side by side in memory, those that go up first.
+#[derive(Clone, Debug)]
+pub(crate) struct Rays {
+    runs: Vec<Run>,
+    ups: usize,
+    table: Vec<Bitboard>,
+}
+
+impl Rays {
+    pub fn new(runs: &[Run], board: Bitboard) -> Rays {
+        let goes_up = |&&((x, y), _): &&Run| (y, x) > (0, 0);
+        let (ups, downs): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(goes_up);
+        let number_of_ups = ups.len();
+        let runs: Vec<Run> = ups.into_iter().chain(downs).copied().collect();
+        let mut table = vec![Bitboard::EMPTY; SLOTS * runs.len()];
+        for origin in board {
+            for (i, &run) in runs.iter().enumerate() {
+                table[origin.index() * runs.len() + i] = walk(origin, run, board);
+            }
+        }
+        Rays { runs, ups: number_of_ups, table }
+    }
+
+    pub fn runs(&self) -> &[Run] {
+        &self.runs
+    }
+
+    /// The rays of a square, those that go up and those that go down.
+    #[inline]
+    fn of(&self, origin: Square) -> (&[Bitboard], &[Bitboard]) {
+        let n = self.runs.len();
+        self.table[origin.index() * n..][..n].split_at(self.ups)
+    }
+
+    /// The rays of a square.
+    #[inline]
+    pub fn each(&self, origin: Square) -> impl Iterator<Item = Ray> + '_ {
+        let (ups, downs) = self.of(origin);
+        let ups = ups.iter().map(|&squares| Ray { squares, up: true });
+        ups.chain(downs.iter().map(|&squares| Ray { squares, up: false }))
+    }
+
+    /// All squares of all rays of a square.
+    pub fn all(&self, origin: Square) -> Bitboard {
+        self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.squares)
+    }
+
+    /// All squares that slides from a square reach.
+    #[inline]
+    pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
+        let (ups, downs) = self.of(origin);
+        let mut reach = Bitboard::EMPTY;
+        for &ray in ups {
+            reach |= slide_up(ray, occ);
+        }
+        for &ray in downs {
+            reach |= slide_down(ray, occ);
+        }
+        reach
+    }
+
+    /// All squares that hops over one piece reach.
+    pub fn hop(&self, origin: Square, occ: Bitboard) -> Bitboard {
+        self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.hop(occ))
+    }
+
+    /// All squares right behind the first piece.
+    pub fn grasshop(&self, origin: Square, occ: Bitboard) -> Bitboard {
+        self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.grasshop(occ))
+    }
+}
+
+/// The squares of a run over an empty board.
+fn walk(origin: Square, ((x, y), max): Run, board: Bitboard) -> Bitboard {
+    let mut squares = Bitboard::EMPTY;
+    let mut at = origin;
+    let mut left = if max == 0 { u8::MAX } else { max };
+    while left > 0
+        && let Some(next) = at.offset(x, y)
+        && board.has(next)
+    {
+        squares |= next.bit();
+        at = next;
+        left -= 1;
+    }
+    squares
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,22 +165,28 @@ mod tests {
         text.split_whitespace().map(|s| s.parse::<Square>().unwrap()).collect()
     }
 
-    fn check(step: (i8, i8), max: u8, origin: &str, occ: &str, slide: &str, hop: &str, grasshop: &str) {
-        let ray = Ray::new(step, max, Bitboard::board(8, 8));
+    fn check(run: Run, origin: &str, occ: &str, slide: &str, hop: &str, grasshop: &str) {
+        let rays = Rays::new(&[run], Bitboard::board(8, 8));
         let origin = origin.parse().unwrap();
-        assert_eq!(ray.slide(origin, set(occ)), set(slide), "slide");
-        assert_eq!(ray.hop(origin, set(occ)), set(hop), "hop");
-        assert_eq!(ray.grasshop(origin, set(occ)), set(grasshop), "grasshop");
+        assert_eq!(rays.slide(origin, set(occ)), set(slide), "slide");
+        assert_eq!(rays.hop(origin, set(occ)), set(hop), "hop");
+        assert_eq!(rays.grasshop(origin, set(occ)), set(grasshop), "grasshop");
     }
 
     #[test]
     fn rays_stop_at_the_first_piece_and_hops_at_the_second() {
-        check((1, 0), 0, "a1", "", "b1 c1 d1 e1 f1 g1 h1", "", "");
-        check((1, 0), 0, "a1", "c1 f1", "b1 c1", "d1 e1 f1", "d1");
-        check((-1, -1), 0, "d4", "a1", "c3 b2 a1", "", "");
-        check((-1, -1), 0, "d4", "c3", "c3", "b2 a1", "b2");
-        check((0, -1), 0, "a8", "a7 a2", "a7", "a6 a5 a4 a3 a2", "a6");
-        check((1, 2), 0, "a1", "c5", "b3 c5", "d7", "d7");
-        check((0, 1), 3, "a1", "a3", "a2 a3", "a4", "a4");
+        check(((1, 0), 0), "a1", "", "b1 c1 d1 e1 f1 g1 h1", "", "");
+        check(((1, 0), 0), "a1", "c1 f1", "b1 c1", "d1 e1 f1", "d1");
+        check(((-1, -1), 0), "d4", "a1", "c3 b2 a1", "", "");
+        check(((-1, -1), 0), "d4", "c3", "c3", "b2 a1", "b2");
+        check(((0, -1), 0), "a8", "a7 a2", "a7", "a6 a5 a4 a3 a2", "a6");
+        check(((1, 2), 0), "a1", "c5", "b3 c5", "d7", "d7");
+        check(((0, 1), 3), "a1", "a3", "a2 a3", "a4", "a4");
+    }
+
+    #[test]
+    fn a_bundle_is_the_union_of_its_rays() {
+        let rook = Rays::new(&[((-1, 0), 0), ((0, 1), 0), ((1, 0), 0), ((0, -1), 0)], Bitboard::board(8, 8));
+        assert_eq!(rook.slide("b2".parse().unwrap(), set("b4 d2")), set("a2 c2 d2 b1 b3 b4"));
     }
 }

@@ -1,13 +1,13 @@
 //! The numbers that position keys are made of: fixed, so that keys mean the same in every run.
 
-use crate::types::{Color, Kind, Piece, SQUARES, Square};
+use crate::types::{Color, Kind, Piece, SLOTS, Square};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Zobrist {
-    pieces: Vec<[u64; SQUARES]>,
+    pieces: Vec<[u64; SLOTS]>,
     hands: [[u64; Kind::MAX]; 2],
-    en_passant: [u64; SQUARES],
-    castling: [u64; SQUARES],
+    en_passant: [u64; SLOTS],
+    castling: [u64; SLOTS],
     /// Black is to move.
     pub turn: u64,
 }
@@ -27,6 +27,13 @@ impl Zobrist {
     #[inline]
     pub fn piece(&self, piece: Piece, square: Square) -> u64 {
         self.pieces[piece.role.index() * 2 + piece.color as usize][square.index()]
+    }
+
+    /// What changes when a piece goes from one square to another.
+    #[inline]
+    pub fn shift(&self, piece: Piece, from: Square, to: Square) -> u64 {
+        let squares = &self.pieces[piece.role.index() * 2 + piece.color as usize];
+        squares[from.index()] ^ squares[to.index()]
     }
 
     /// A number for each piece in hand; the hands' key is their sum.

@@ -21,7 +21,7 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Deprecated { instead: "doubleStepRegionWhite` and `doubleStepRegionBlack" },
         slot: Slot::Own {
             kind: "rank",
-            show: |spec| (ranks_below(spec) + 1).to_string(),
+            show: |spec| (last_rank(spec) + 1).to_string(),
             read: |spec, text| {
                 set_double_step(spec, 1, values::rank(text)?);
                 Ok(())
@@ -36,7 +36,7 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Deprecated { instead: "doubleStepRegionWhite` and `doubleStepRegionBlack" },
         slot: Slot::Own {
             kind: "rank",
-            show: |spec| (ranks_below(spec) + 1).to_string(),
+            show: |spec| (first_rank(spec) + 1).to_string(),
             read: |spec, text| {
                 let last = last_rank(spec);
                 set_double_step(spec, values::rank(text)?, last);
@@ -156,7 +156,7 @@ fn set_double_step(spec: &mut VariantSpec, first: u8, last: u8) {
 }
 
 /// The first rank of White's region.
-fn ranks_below(spec: &VariantSpec) -> u8 {
+fn first_rank(spec: &VariantSpec) -> u8 {
     spec.movement.double_step_region[Color::White].first().map_or(0, Square::rank)
 }
 

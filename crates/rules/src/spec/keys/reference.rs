@@ -20,7 +20,7 @@ pub fn reference() -> String {
 
 const INTRO: &str = "# Keys of variant files
 
-<!-- Generated from crates/rules/src/spec/keys by xtask. Change it there. -->
+<!-- Generated from crates/rules/src/spec/keys by `cargo xtask docs`. Change it there. -->
 
 A variant file has one section for each variant: `[name]`, or `[name:parent]` to start from another variant's rules,
 which is a section of the same file or a built-in variant. Without a parent the rules are those of chess, and there are
