@@ -22,12 +22,9 @@ pub(crate) fn outcome(variant: &Variant, state: &State) -> Option<Outcome> {
 
 /// Ends that do not ask for the legal moves: after one of these there are none.
 fn before_moving(variant: &Variant, state: &State) -> Option<Outcome> {
-    if variant.rules.royalty == Royalty::Capturable {
-        if let Some(outcome) = mate::king_captured(variant, state).or_else(|| mate::unavoidable(variant, state)) {
-            return Some(outcome);
-        }
-    }
-    if variant.rules.has_flag { flag::reached(variant, state) } else { None }
+    let by_capture = || mate::king_captured(variant, state).or_else(|| mate::unavoidable(variant, state));
+    let kings = if variant.rules.royalty == Royalty::Capturable { by_capture() } else { None };
+    kings.or_else(|| if variant.rules.has_flag { flag::reached(variant, state) } else { None })
 }
 
 /// Is the game over before the player to move has a choice?

@@ -15,6 +15,7 @@ pub struct FenErrors(pub Vec<FenError>);
 
 /// One thing that is wrong with a position's text or placement.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "each case says what its fields are")]
 pub enum FenError {
     /// There is no text.
     Empty,

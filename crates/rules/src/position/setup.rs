@@ -99,11 +99,12 @@ impl Setup {
         state.set_clock(self.clock);
         state.set_ply(self.ply);
         if variant.rules.ledger {
+            // A position does not say what became of a missing piece: it counts as lost.
             for color in Color::ALL {
-                let now = self.army(variant, color);
+                let now = self.on_board(variant, color);
                 for kind in variant.kinds() {
                     let at_start = variant.rules.army[color][kind.index()];
-                    state.enter_loss(color, kind, at_start as i8 - now[kind.index()] as i8);
+                    state.enter_loss(color, kind, at_start.saturating_sub(now[kind.index()]) as i8);
                 }
             }
         }
@@ -126,9 +127,14 @@ impl Setup {
             && self.en_passant_victim(square).is_some()
     }
 
-    /// How many pieces of each kind a side has on the board, promoted pawns counted as pawns.
+    /// How many pieces of each kind a side has on the board and in hand, promoted ones counted as what they were.
     pub(crate) fn army(&self, variant: &Variant, color: Color) -> [u8; Kind::MAX] {
-        let mut counts = self.hands[color];
+        let on_board = self.on_board(variant, color);
+        std::array::from_fn(|i| on_board[i].saturating_add(self.hands[color][i]))
+    }
+
+    fn on_board(&self, variant: &Variant, color: Color) -> [u8; Kind::MAX] {
+        let mut counts = [0; Kind::MAX];
         for (_, piece) in self.pieces().filter(|(_, piece)| piece.color == color) {
             counts[variant.role_info(piece.role).in_hand.index()] += 1;
         }

@@ -279,6 +279,8 @@ pub enum Chasing {
     None,
     /// Those of the Asian Xiangqi Federation.
     Axf,
+    /// The same, but a protected piece is never chased, not even by a weaker one.
+    Unprotected,
 }
 
 /// What the players may say to each other.

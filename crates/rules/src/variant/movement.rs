@@ -16,11 +16,11 @@ pub(crate) struct Movement {
     hops: Vec<Lines>,
     grasshops: Vec<Lines>,
     paths: Vec<PathTable>,
-    long_step: Box<LongStep>,
+    long_step: Option<Box<LongStep>>,
     /// Where it may stand: bounds the slides, which the tables cannot.
     region: Bitboard,
     /// Moves that only its initial squares allow; they may be answered en passant.
-    initial: Box<SquareTable>,
+    initial: Option<Box<SquareTable>>,
 }
 
 /// What has to be looked at to find the moves of a kind: decided once, not once a square.
@@ -143,9 +143,9 @@ impl Movement {
             hops: Vec::new(),
             grasshops: Vec::new(),
             paths: Vec::new(),
-            long_step: Box::new(LongStep { way: [Bitboard::EMPTY; SLOTS], end: [Bitboard::EMPTY; SLOTS] }),
+            long_step: None,
             region: frame.region,
-            initial: empty(),
+            initial: None,
         };
         for component in &betza.components {
             movement.add(component, frame);
@@ -209,28 +209,30 @@ impl Movement {
         };
         if let Some(i) = self.paths.iter().position(is_single) {
             let table = self.paths.remove(i);
+            let mut step = Box::new(LongStep { way: [Bitboard::EMPTY; SLOTS], end: [Bitboard::EMPTY; SLOTS] });
             for square in Square::all() {
                 if let [path] = table.of(square) {
-                    self.long_step.way[square.index()] = path.way;
-                    self.long_step.end[square.index()] = path.ends;
+                    step.way[square.index()] = path.way;
+                    step.end[square.index()] = path.ends;
                 }
             }
+            self.long_step = Some(step);
         }
     }
 
     fn note_initial(&mut self, steps: &[(i8, i8)], origins: Bitboard, frame: &Frame) {
+        let initial = self.initial.get_or_insert_with(|| Box::new([Bitboard::EMPTY; SLOTS]));
         for from in origins {
             for &step in steps {
-                self.initial[from.index()] |= target(from, step, frame);
+                initial[from.index()] |= target(from, step, frame);
             }
         }
     }
 
     fn decide_shape(&self) -> Shape {
         let both = |lines: &[Lines]| lines.iter().all(|lines| lines.modality == Modality::Both);
-        let long_step = self.long_step.end.iter().any(|end| end.any());
         let lines = !self.slides.is_empty() || !self.hops.is_empty() || !self.grasshops.is_empty();
-        let alike = self.quiet == self.capture && !long_step;
+        let alike = self.quiet == self.capture && self.long_step.is_none();
         match () {
             _ if alike && self.paths.is_empty() && !lines => Shape::Leap,
             _ if alike && self.paths.is_empty() && both(&self.slides) && self.hops.is_empty() && self.grasshops.is_empty() => Shape::Slide,
@@ -272,8 +274,8 @@ impl Movement {
     #[inline]
     pub fn step_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
         let at = from.index();
-        let long = self.long_step.end[at].when(!self.long_step.way[at].meets(occ));
-        (self.quiet[at] | long) & !occ | self.capture[at] & enemies
+        let quiet = self.quiet[at] | self.long_step_end(from, occ);
+        quiet & !occ | self.capture[at] & enemies
     }
 
     #[inline]
@@ -295,8 +297,14 @@ impl Movement {
             let ends = table.ends(from, occ);
             add(table.modality, ends, quiet, capture);
         }
-        if !self.long_step.way[from.index()].meets(occ) {
-            *quiet |= self.long_step.end[from.index()];
+        *quiet |= self.long_step_end(from, occ);
+    }
+
+    #[inline]
+    fn long_step_end(&self, from: Square, occ: Bitboard) -> Bitboard {
+        match &self.long_step {
+            Some(step) => step.end[from.index()].when(!step.way[from.index()].meets(occ)),
+            None => Bitboard::EMPTY,
         }
     }
 
@@ -323,7 +331,7 @@ impl Movement {
 
     /// Could the piece ever leave this square, were the board empty or full of enemies?
     pub fn is_mobile(&self, from: Square) -> bool {
-        (self.premoves(from) & !self.initial[from.index()]).any()
+        self.premoves(from).into_iter().any(|to| !self.is_initial(from, to))
     }
 
     /// Every square that some position would let the piece go to.
@@ -335,20 +343,22 @@ impl Movement {
         for path in self.paths.iter().flat_map(|table| table.of(from)) {
             ends |= path.ends;
         }
-        ends | self.long_step.end[from.index()]
+        ends | self.long_step_end(from, Bitboard::EMPTY)
     }
 
     /// Can the piece step over squares on this move, so that it may be captured en passant?
     #[inline]
     pub fn is_initial(&self, from: Square, to: Square) -> bool {
-        self.initial[from.index()].has(to)
+        self.initial.as_ref().is_some_and(|initial| initial[from.index()].has(to))
     }
 
     /// The squares it passes on such a move.
     pub fn passed(&self, from: Square, to: Square) -> Bitboard {
         let at = from.index();
-        if self.long_step.end[at].has(to) {
-            return self.long_step.way[at];
+        if let Some(step) = &self.long_step
+            && step.end[at].has(to)
+        {
+            return step.way[at];
         }
         let leap = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
         way(from, leap)
@@ -357,7 +367,7 @@ impl Movement {
     /// Could the piece, from `from`, go to `to` by a move it always has, on an empty board?
     pub fn could_go(&self, from: Square, to: Square) -> bool {
         let (quiet, _) = self.reach(from, Bitboard::EMPTY);
-        quiet.has(to) && !self.initial[from.index()].has(to)
+        quiet.has(to) && !self.is_initial(from, to)
     }
 
     pub fn capture_leaps(&self) -> &SquareTable {
@@ -417,22 +427,7 @@ fn target(from: Square, step: (i8, i8), frame: &Frame) -> Bitboard {
     }
 }
 
-/// The squares a lame leap passes: straight along the longer leg until the rest is diagonal.
+/// The squares a lame leap passes.
 fn way(from: Square, step: (i8, i8)) -> Bitboard {
-    let (mut x, mut y) = step;
-    let mut at = from;
-    let mut way = Bitboard::EMPTY;
-    loop {
-        let (dx, dy) = match x.abs().cmp(&y.abs()) {
-            std::cmp::Ordering::Greater => (x.signum(), 0),
-            std::cmp::Ordering::Less => (0, y.signum()),
-            std::cmp::Ordering::Equal => (x.signum(), y.signum()),
-        };
-        (x, y) = (x - dx, y - dy);
-        match at.offset(dx, dy) {
-            Some(next) if (x, y) != (0, 0) => at = next,
-            _ => return way,
-        }
-        way |= at.bit();
-    }
+    Component::lame_path(step).into_iter().filter_map(|(x, y)| from.offset(x, y)).collect()
 }

@@ -61,14 +61,15 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "chasingRule",
-        doc: "Does a side lose that chased on every move of the cycle? `axf` = by the rules of the Asian Xiangqi Federation.",
+        doc: "Does a side lose that chased on every move of the cycle? `axf` = by the rules of the Asian Xiangqi \
+              Federation; `unprotected` = the same, but only unprotected pieces count as chased, whatever attacks them.",
         example: "axf",
         bad: "wxf",
         status: Status::Shared,
         slot: Slot::Choice {
-            options: &["none", "axf"],
+            options: &["none", "axf", "unprotected"],
             get: |spec| spec.repetition.chasing as usize,
-            set: |spec, index| spec.repetition.chasing = [Chasing::None, Chasing::Axf][index],
+            set: |spec, index| spec.repetition.chasing = [Chasing::None, Chasing::Axf, Chasing::Unprotected][index],
         },
     },
     Key {
