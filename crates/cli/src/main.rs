@@ -1,1 +1,107 @@
-fn main() {}
+//! `pantheon`: chess-like games in the terminal. It lists, shows, plays, counts and checks them, and speaks UCI to other
+//! programs. One file a subcommand; [`start`], [`library`], [`board`], [`look`] and [`lines`] are what they share.
+
+mod check;
+mod engine;
+mod keys;
+mod perft;
+mod play;
+mod show;
+mod variants;
+
+mod board;
+mod failure;
+mod library;
+mod lines;
+mod look;
+mod random;
+mod spelling;
+mod start;
+mod text;
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use failure::Failure;
+
+/// Chess-like games in the terminal: list, show, play, count and check them.
+///
+/// A game is a variant: a few lines of text that say what its pieces do and how it ends. Many come with the program;
+/// --variants adds those of a file of your own, in the dialect of Fairy-Stockfish's variants.ini.
+#[derive(Parser)]
+#[command(name = "pantheon", version, verbatim_doc_comment, arg_required_else_help = true)]
+#[command(after_help = HINT, after_long_help = EXAMPLES)]
+struct Cli {
+    /// Add the variants of a file, for any command; may be given more than once
+    #[arg(long = "variants", value_name = "FILE", global = true)]
+    files: Vec<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+const HINT: &str = "`pantheon --help` has examples, and so has each command: `pantheon play --help`.";
+
+const EXAMPLES: &str = "\
+Examples:
+  pantheon variants                         what can be played
+  pantheon play shogi                       a game for two at one keyboard
+  pantheon show xiangqi --moves h3e3 h8e8   the board after two moves
+  pantheon perft chess 5                    count positions, 4865609 of them
+  pantheon check mine.ini                   is this variant file right?
+  pantheon play mine --variants mine.ini    play a game of one's own
+  pantheon engine                           for chess programs: UCI on standard input
+
+Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
+understood.";
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the variants
+    Variants(variants::Args),
+    /// Show a board: the start of a variant, or any position of it
+    Show(show::Args),
+    /// Count the positions some moves ahead
+    Perft(perft::Args),
+    /// Check variant files and report everything that is wrong with them
+    Check(check::Args),
+    /// Speak UCI with another program on standard input and output
+    Engine(engine::Args),
+    /// Play a game in the terminal
+    Play(play::Args),
+    /// Print the reference of the keys of variant files, in Markdown
+    Keys,
+}
+
+fn main() -> ExitCode {
+    match run(&Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: &Cli) -> Result<(), Failure> {
+    let catalogue = library::load(&cli.files)?;
+    let mut out = io::stdout().lock();
+    match &cli.command {
+        Command::Variants(args) => variants::run(args, &catalogue, &mut out),
+        Command::Show(args) => show::run(args, &catalogue, &mut out),
+        Command::Perft(args) => perft::run(args, &catalogue, &mut out),
+        Command::Check(args) => check::run(args, catalogue, &mut out),
+        Command::Engine(args) => engine::run(args, catalogue, &mut out),
+        Command::Play(args) => play::run(args, &catalogue, &mut out),
+        Command::Keys => keys::run(&mut out),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_defined() {
+        super::Cli::command().debug_assert();
+    }
+}

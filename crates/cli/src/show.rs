@@ -1,0 +1,103 @@
+//! `pantheon show`: a board one likes to look at, and what there is to say about it.
+
+use std::io::Write;
+
+use pantheon_rules::{Catalogue, Color, Game};
+
+use crate::board::Picture;
+use crate::failure::Failure;
+use crate::look::{Look, LookArgs, Paint};
+use crate::spelling;
+use crate::start::Start;
+use crate::text::wrap;
+
+/// What `show` is told.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    #[command(flatten)]
+    start: Start,
+    #[command(flatten)]
+    look: LookArgs,
+    /// Look from Black's side
+    #[arg(long)]
+    flip: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pantheon show chess
+  pantheon show shogi --moves 7g7f 3c3d 8h2b+
+  pantheon show shogi --handicap 2-piece --flip
+  pantheon show xiangqi --ascii --fen '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'
+
+White's pieces are capital letters and White moves first, whatever the game calls its sides. `+p` is a promoted piece;
+`q~` was a pawn once and becomes one again when it is captured.";
+
+/// Shows a position.
+pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    let game = args.start.game(catalogue)?;
+    let look = Look::of_stdout(&args.look);
+    let view = if args.flip { Color::Black } else { Color::White };
+    writeln!(out, "{}", title(&game, look))?;
+    let last = game.moves().last().copied();
+    writeln!(out, "{}", Picture::new(game.position(), look).seen_by(view).after(last))?;
+    for (label, fact) in facts(&game) {
+        writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint))?;
+    }
+    Ok(())
+}
+
+/// The name of the game and what is special about it.
+pub fn title(game: &Game, look: Look) -> String {
+    let variant = game.position().variant();
+    let (name, description) = (variant.name(), variant.description());
+    if description.is_empty() {
+        return format!("  {}\n", look.paint(name, Paint::Strong));
+    }
+    // Two lines of equal look are better than one that the terminal breaks.
+    let lines = wrap(description, 96);
+    let lines: Vec<String> = lines.iter().map(|line| look.paint(line, Paint::Faint)).collect();
+    format!("  {}\n  {}\n", look.paint(name, Paint::Strong), lines.join("\n  "))
+}
+
+/// What there is to say about a game now, each with its label.
+fn facts(game: &Game) -> Vec<(&'static str, String)> {
+    let position = game.position();
+    let mut facts = Vec::new();
+    match game.outcome() {
+        Some(outcome) => facts.push(("Over", format!("{outcome} ({})", outcome.result()))),
+        None => {
+            let turn = position.turn();
+            facts.push(("Turn", format!("{turn} ({} letters)", turn.pick("capital", "small"))));
+            if position.in_check() {
+                facts.push(("Check", format!("from {}", position.checkers())));
+            }
+            facts.push(("Moves", number_of_moves(game)));
+            if let Some(claim) = game.claim() {
+                facts.push(("Claim", format!("{turn} may end the game. {claim}")));
+            }
+        }
+    }
+    if let Some(last) = last_move(game) {
+        facts.push(("Last", last));
+    }
+    facts.push(("FEN", position.fen()));
+    if spelling::is_shogi_board(position.variant()) {
+        facts.push(("SFEN", position.sfen()));
+    }
+    facts
+}
+
+fn number_of_moves(game: &Game) -> String {
+    let legal = game.legal_moves().len();
+    match game.position().legal_moves().len() - legal {
+        0 => format!("{legal} legal"),
+        forbidden => format!("{legal} legal, and {forbidden} that the history of the game forbids"),
+    }
+}
+
+fn last_move(game: &Game) -> Option<String> {
+    let (&mv, before) = game.moves().split_last()?;
+    Some(spelling::write(&game.position_after(before.len())?, mv))
+}

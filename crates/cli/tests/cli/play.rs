@@ -1,0 +1,125 @@
+use crate::{assert_has, pantheon_reading};
+
+/// What a game says to these lines.
+#[track_caller]
+fn game(args: &[&str], input: &str) -> String {
+    pantheon_reading(&[&["play"], args, &["--ascii"]].concat(), input).ok()
+}
+
+#[test]
+fn a_game_to_mate() {
+    let out = game(&["chess"], "f2f3\ne7e5\ng2g4\nd8h4\nthis is not read\n");
+    assert_has(&out, "Type a move, such as a2a3, or `help`.\n");
+    assert_has(&out, "  4 |   |   |   |   |   |   | P |-q-|\n");
+    assert!(out.ends_with("\nBlack wins: checkmate; White's king cannot escape capture. (0-1)\n"), "{out}");
+}
+
+#[test]
+fn moves_in_either_spelling_and_drops() {
+    let out = game(&["shogi"], "7g7f\n3c3d\n8h2b+\n3a2b\nB@e5\n");
+    assert_has(&out, "  5 |   |   |   |   |-B-|   |   |   |   | e\n");
+    assert_has(&out, "     Black in hand: b\n");
+}
+
+#[test]
+fn the_commands_answer() {
+    let out =
+        game(&["minishogi"], "help\nmoves\nboard\nundo\nclaim\ndeclare\nhlep\ne9e8\na1a5\nP@c3\na2a3\nundo\nquit\n");
+    for part in [
+        "  e2e4, e7e8q, P@e4   a move",
+        "  a1b2 (5e4d)",
+        "There is no move to take back.\n",
+        "Not possible: there is no draw to claim.\n",
+        "Not possible: this game has no impasse declaration.\n",
+        "`hlep` is neither a command nor a move; `help` tells what there is.\n",
+        "`e9e8`: e9 is not on this board.\n",
+        "`a1a5`: a king on a1 does not reach a5.\n",
+        "`P@c3`: White has no pawn in hand.\n",
+        "Black to move.\n",
+    ] {
+        assert_has(&out, part);
+    }
+    assert!(out.ends_with("--fen takes it up again:\n  rbsgk/4p/5/P4/KGSBR[] w - - 0 1\n"), "{out}");
+}
+
+#[test]
+fn the_end_of_input_ends_cleanly() {
+    assert_has(&game(&["grandhouse"], ""), "The game is left unfinished");
+    assert_has(&game(&["chess"], "draw"), "Does Black accept?");
+}
+
+#[test]
+fn draws_are_agreed_where_the_game_knows_them() {
+    let out = game(&["chess"], "draw\nno\ne2e4\ndraw\nyes\n");
+    assert_has(&out, "White offers a draw. Does Black accept? (yes or no)\nNo draw; the game goes on.\n");
+    assert!(out.ends_with("Draw: the players agreed. (1/2-1/2)\n"), "{out}");
+    let out = game(&["mansindam"], "draw\nresign\n");
+    assert_has(&out, "Not possible: this game has no draws by agreement.\n");
+    assert!(out.ends_with("Black wins: White resigned. (0-1)\n"), "{out}");
+}
+
+#[test]
+fn forbidden_moves_are_refused_in_the_words_of_the_rule() {
+    let there_and_back = "e1e2\ne9e8\ne2e1\ne8e9\n";
+    let out = game(&["mansindam"], &there_and_back.repeat(2));
+    assert_has(&out, "e8e9 is forbidden: this would bring the position about for the third time.\n");
+}
+
+#[test]
+fn a_pawn_drop_that_mates_is_forbidden() {
+    let fen = "8k/9/6NG1/9/9/9/9/9/4K4[P] w - - 0 1";
+    let out = game(&["shogi", "--fen", fen], "P@i8\n");
+    assert_has(&out, "P@i8 is forbidden: the drop of a pawn may not give mate.\n");
+}
+
+#[test]
+fn a_ruling_on_repetition_shows_its_moves() {
+    let check = "e2d2\nd10e10\nd2e2\ne10d10\n";
+    let out = game(&["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1"], &check.repeat(3));
+    let end = "\
+Black wins: White gave perpetual check. (0-1)
+The ruling rests on moves 1 to 8 of the game:
+  e2d2    d10e10  d2e2    e10d10  e2d2    d10e10  d2e2    e10d10
+";
+    assert!(out.ends_with(end), "{out}");
+}
+
+#[test]
+fn a_draw_by_repetition_is_claimed() {
+    let out = game(&["chess"], &format!("{}claim\n", "b1c3\nb8c6\nc3b1\nc6b8\n".repeat(2)));
+    assert_has(&out, "White may end the game with `claim`. Draw: the same situation came back too often.\n");
+    assert_has(&out, "Draw: the same situation came back too often. (1/2-1/2)\nThe ruling rests on moves 1 to 8");
+}
+
+#[test]
+fn a_declaration_is_thought_over() {
+    let out = game(&["shogi"], "declare\nno\ndeclare\nyes\n");
+    let question = "\
+White's king is not in the promotion zone; 0 other pieces there, 0 points with the hand.
+A wrong declaration loses the game. Declare? (yes or no)
+";
+    assert_eq!(out.matches(question).count(), 2, "{out}");
+    assert!(out.ends_with("Black wins: White declared an impasse without fulfilling its conditions. (0-1)\n"), "{out}");
+}
+
+#[test]
+fn random_moves_answer_and_are_taken_back_with_the_move() {
+    let args = ["minishogi", "--against", "random", "--seed", "7"];
+    let out = game(&args, "a2a3\nundo\ndraw\na2a3\n");
+    assert_has(&out, "You play White. Black plays random moves: the engine comes later.\n");
+    assert_eq!(out.matches("Black plays ").count(), 3, "the greeting and two answers\n{out}");
+    assert_has(&out, "The random player does not know when to stop: no draw.\n");
+    assert_eq!(game(&args, "a2a3\n"), game(&args, "a2a3\n"), "the same seed, the same moves");
+}
+
+#[test]
+fn garbage_does_not_crash_it() {
+    let mut input = b"\xff\xfe\0\n\x1b[31m\n".to_vec();
+    input.extend_from_slice("9".repeat(2 << 20).as_bytes());
+    input.extend_from_slice("\né9é8\n1\n10\n*\nP*\n@\nP@\n+\ne2e4e6\ne10e11\n".as_bytes());
+    for variant in ["chess", "shogi", "xiangqi"] {
+        let out = pantheon_reading(&["play", variant], &input).ok();
+        assert_has(&out, "The game is left unfinished");
+        assert!(!out.contains('\x1b') && !out.contains('\0'));
+    }
+}
