@@ -42,7 +42,12 @@ fn grandhouse_g01_captured_pieces_are_dropped_instead_of_a_move() {
     );
     // Written with @, on any empty square, the piece's letter in upper case for both sides.
     for letter in ['N', 'B', 'R', 'Q', 'A', 'C'] {
-        check_starting(RULES, &kings(&letter.to_string()), &format!("{letter}@"), &drops(letter, TEN_FILES, 1..=10, &["e1", "e10"]));
+        check_starting(
+            RULES,
+            &kings(&letter.to_string()),
+            &format!("{letter}@"),
+            &drops(letter, TEN_FILES, 1..=10, &["e1", "e10"]),
+        );
     }
     assert_eq!(after(RULES, &kings("RR"), "R@e4").turn(), Color::Black);
     check_refused(RULES, &kings("R"), "", "R@e10", "is occupied; pieces are dropped on empty squares");
@@ -82,7 +87,18 @@ fn grandhouse_g03_pawns_are_dropped_on_the_second_to_seventh_rank() {
 
 #[test]
 fn grandhouse_g04_a_promoted_pawn_is_captured_as_a_pawn() {
-    for (piece, hand) in [("Q~", "p"), ("R~", "p"), ("B~", "p"), ("N~", "p"), ("A~", "p"), ("C~", "p"), ("P", "p"), ("Q", "q"), ("A", "a"), ("C", "c")] {
+    for (piece, hand) in [
+        ("Q~", "p"),
+        ("R~", "p"),
+        ("B~", "p"),
+        ("N~", "p"),
+        ("A~", "p"),
+        ("C~", "p"),
+        ("P", "p"),
+        ("Q", "q"),
+        ("A", "a"),
+        ("C", "c"),
+    ] {
         check_fen(
             RULES,
             &format!("r3k5/10/10/10/{piece}9/10/10/10/10/5K4[] b - - 0 1"),
@@ -150,7 +166,17 @@ fn grandhouse_g06_the_start() {
     assert_eq!(start.fen(), "r8r/1nbqkcabn1/pppppppppp/10/10/10/10/PPPPPPPPPP/1NBQKCABN1/R8R[] w - - 0 1");
     let variant = RULES.variant();
     assert_eq!((variant.files(), variant.ranks()), (10, 10));
-    for (square, piece) in [("a1", "R"), ("j1", "R"), ("e2", "K"), ("f2", "C"), ("g2", "A"), ("e9", "k"), ("f9", "c"), ("g9", "a"), ("j10", "r")] {
+    for (square, piece) in [
+        ("a1", "R"),
+        ("j1", "R"),
+        ("e2", "K"),
+        ("f2", "C"),
+        ("g2", "A"),
+        ("e9", "k"),
+        ("f9", "c"),
+        ("g9", "a"),
+        ("j10", "r"),
+    ] {
         let there = start.piece(square.parse().unwrap()).unwrap();
         assert_eq!(variant.piece_text(there), piece, "{square}");
     }
@@ -177,15 +203,15 @@ fn grandhouse_g07_promotion_is_free_on_the_eighth_and_ninth_rank_and_forced_on_t
     check_starting(RULES, "4k5/P9/10/10/10/10/10/10/10/4K5[] w", "a9", &promotions("a9a10"));
     check_refused(RULES, "4k5/P9/10/10/10/10/10/10/10/4K5[] w", "", "a9a10", "must promote there; write");
     // By capturing just the same.
-    check_starting(
-        RULES,
-        "4k5/10/1r8/P9/10/10/10/10/10/4K5[] w",
-        "a7b8",
-        &format!("a7b8 {}", promotions("a7b8")),
-    );
+    check_starting(RULES, "4k5/10/1r8/P9/10/10/10/10/10/4K5[] w", "a7b8", &format!("a7b8 {}", promotions("a7b8")));
     check_starting(RULES, "1r2k5/P9/10/10/10/10/10/10/10/4K5[] w", "a9b10", &promotions("a9b10"));
     // A pawn that declined may promote later.
-    check_fen(RULES, "4k5/10/10/P9/10/10/10/10/10/4K5[] w - - 0 1", "a7a8 e10f10 a8a9 f10e10 a9a10n", "N~3k5/10/10/10/10/10/10/10/10/4K5[] b - - 0 3");
+    check_fen(
+        RULES,
+        "4k5/10/10/P9/10/10/10/10/10/4K5[] w - - 0 1",
+        "a7a8 e10f10 a8a9 f10e10 a9a10n",
+        "N~3k5/10/10/10/10/10/10/10/10/4K5[] b - - 0 3",
+    );
     // Never to a king or a pawn, never a piece other than a pawn.
     check_illegal(RULES, "4k5/10/10/P9/10/10/10/10/10/4K5[] w", "a7a8k a7a8p");
     check_starting(RULES, "4k5/10/10/10/N9/10/10/10/10/4K5[] w", "a6b8", "a6b8");
@@ -274,7 +300,8 @@ fn grandhouse_g08_by_a_ledger_of_losses() {
     let fen = "4r5/P8P/10/4k5/10/10/10/10/10/4K5[] w - - 0 1";
     for (counts, expected) in [("ledger", "nbrac"), ("board", "nbrqac"), ("boardAndHand", "nbrqac")] {
         let game = after(&reading(counts), fen, "a9a10q e10a10");
-        let to_last: BTreeSet<char> = starting(&legal(game.position()), "j9").iter().filter_map(|mv| mv.chars().last()).collect();
+        let to_last: BTreeSet<char> =
+            starting(&legal(game.position()), "j9").iter().filter_map(|mv| mv.chars().last()).collect();
         assert_eq!(to_last, kinds(expected), "{counts}");
     }
 }
@@ -295,8 +322,8 @@ fn grandhouse_g09_a_pawn_that_cannot_promote_stays_and_still_gives_check() {
     // It can mate.
     check_end(RULES, "1k8/9R/PN8/10/10/10/10/10/R1BQ1CABN1/4K5[] w", "a8a9", MATE);
     // A loss sets it free.
-    let fen = "1p2k5/P9/10/10/10/10/10/10/RNBQ1CABNR/r3K5[] b";
-    check_starting(RULES, &after(RULES, fen, "a1a2").position().fen(), "a9", "a9a10r a9b10r");
+    let fen = "1p2k5/P9/10/10/10/10/1n8/10/RNBQ1CABNR/4K5[] b";
+    check_starting(RULES, &after(RULES, fen, "b4a2").position().fen(), "a9", "a9a10r a9b10r");
 }
 
 #[test]
@@ -331,7 +358,10 @@ fn grandhouse_g11_a_is_bishop_and_knight_and_c_is_rook_and_knight() {
     // The letters in drops and promotions, and in FEN of both colours.
     check_legal(RULES, &kings("AC"), "A@e5 C@e5");
     check_legal(RULES, "4k5/10/10/P9/10/10/10/10/10/4K5[] w", "a7a8a a7a8c");
-    assert_eq!(after(RULES, &kings("ACac"), "A@c3 C@c8").position().fen(), "4k5/10/2c7/10/10/10/10/2A7/10/4K5[Ca] w - - 0 2");
+    assert_eq!(
+        after(RULES, &kings("ACac"), "A@c3 C@c8").position().fen(),
+        "4k5/10/2c7/10/10/10/10/2A7/10/4K5[Ca] w - - 0 2"
+    );
 }
 
 #[test]
@@ -354,7 +384,12 @@ fn grandhouse_g12_stalemate_is_a_draw() {
     // A pawn to drop, or one on the board that can move, and it is none.
     check_end(RULES, "k9/2Q7/10/10/10/10/10/10/10/4K5[p] b", "", "ongoing");
     check_end(RULES, "k9/2Q7/7p2/10/10/10/10/10/10/4K5[] b", "", "ongoing");
-    check_end(RULES, "k9/2Q7/7p2/7P2/10/10/10/10/10/4K5[] b", "", "Draw: stalemate; the player to move has no legal move.");
+    check_end(
+        RULES,
+        "k9/2Q7/7p2/7P2/10/10/10/10/10/4K5[] b",
+        "",
+        "Draw: stalemate; the player to move has no legal move.",
+    );
 }
 
 /// Kings step forward and back.
@@ -416,6 +451,19 @@ fn grandhouse_g12_conduct_as_in_chess() {
 }
 
 #[test]
+fn grandhouse_g12_an_illegal_move_in_a_record_loses() {
+    for (fen, wrong) in
+        [(START, "e2e4"), (START, "P@e5"), (&kings("P"), "P@a8"), (&about_to_promote("RNBQ1CABNR", ""), "a9a10q")]
+    {
+        for_both_colours(RULES, fen, wrong, |fen, wrong, said| {
+            let mut game = game(RULES, fen);
+            assert!(matches!(game.enter(wrong), Verdict::Illegal(_)), "{fen} {wrong}");
+            assert_eq!(ending(&game), said("Black wins: White made an illegal move."));
+        });
+    }
+}
+
+#[test]
 fn grandhouse_g13_grand_chess_has_no_drops() {
     let grand = "grand";
     let start = position(grand, START);
@@ -430,7 +478,12 @@ fn grandhouse_g13_grand_chess_has_no_drops() {
     check_starting(grand, "1p2k5/P9/10/10/10/10/10/10/RNB2CABNR/4K5 w", "a9", "a9a10q a9b10q");
     check_starting(grand, "4k5/10/10/P9/10/10/10/10/RNB2CABNR/4K5 w", "a7", "a7a8 a7a8q");
     check_moves(grand, "1k8/P9/10/10/10/10/10/10/RNBQ1CABNR/4K5 b", "b10a10 b10b9 b10c9 b10c10");
-    check_fen(grand, "4k5/10/10/10/10/3p6/10/4P5/10/4K5 w - - 0 1", "e3e5 d5e4", "4k5/10/10/10/10/10/4p5/10/10/4K5 w - - 0 2");
+    check_fen(
+        grand,
+        "4k5/10/10/10/10/3p6/10/4P5/10/4K5 w - - 0 1",
+        "e3e5 d5e4",
+        "4k5/10/10/10/10/10/4p5/10/10/4K5 w - - 0 2",
+    );
     check_end(grand, "k9/2Q7/10/10/10/10/10/10/10/4K5 b", "", "Draw: stalemate; the player to move has no legal move.");
     // What is captured is gone, so that some endings are dead.
     check_end(grand, "4k5/10/10/10/10/10/10/3r6/4K5/10 w", "e2d3", "Draw: neither side has the material to mate.");
@@ -527,16 +580,23 @@ fn grandhouse_g13_crazyhouse_castling_and_drops() {
             let (drop, rest) = text.split_once(' ').expect("a drop");
             let rest: Vec<&str> = rest.split_whitespace().collect();
             let game = after(HOUSE, fen, drop);
-            let found: BTreeSet<String> = legal(game.position()).intersection(&words(&rest[..2].join(" "))).cloned().collect();
+            let found: BTreeSet<String> =
+                legal(game.position()).intersection(&words(&rest[..2].join(" "))).cloned().collect();
             assert_eq!(found, words(&rest[2..].join(" ")), "{fen} after {drop}");
         });
     }
     // The own drop in the way, too.
     let own = after(HOUSE, "4k3/8/8/8/8/8/8/R3K2R[N] w KQ - 0 1", "N@g1 e8e7");
-    assert_eq!(legal(own.position()).intersection(&words("e1c1 e1g1")).cloned().collect::<BTreeSet<_>>(), words("e1c1"));
+    assert_eq!(
+        legal(own.position()).intersection(&words("e1c1 e1g1")).cloned().collect::<BTreeSet<_>>(),
+        words("e1c1")
+    );
     // A rook dropped on the corner has not stood there from the start.
     let dropped = after(HOUSE, "4k3/8/8/8/8/8/8/4K3[RR] w - - 0 1", "R@h1 e8e7 R@a1 e7e8");
     assert!(legal(dropped.position()).is_disjoint(&words("e1c1 e1g1")));
     let replaced = after(HOUSE, "4k3/8/8/8/4B3/6n1/8/R3K2R[R] b KQ - 0 1", "g3h1 e4h1 e8e7 h1g2 e7e8 R@h1 e8e7");
-    assert_eq!(legal(replaced.position()).intersection(&words("e1c1 e1g1")).cloned().collect::<BTreeSet<_>>(), words("e1c1"));
+    assert_eq!(
+        legal(replaced.position()).intersection(&words("e1c1 e1g1")).cloned().collect::<BTreeSet<_>>(),
+        words("e1c1")
+    );
 }

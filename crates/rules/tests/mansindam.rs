@@ -148,12 +148,7 @@ fn mansindam_m03_white_moves_first_then_alternately() {
 #[test]
 fn mansindam_m04_no_move_onto_a_friend_and_a_capture_onto_an_enemy() {
     let fen = "4k4/9/9/9/p2R2P2/9/9/9/4K4[] w - - 0 1";
-    check_starting(
-        RULES,
-        fen,
-        "d5",
-        "d5d6 d5d7+ d5d8+ d5d9+ d5d4 d5d3 d5d2 d5d1 d5c5 d5b5 d5a5 d5e5 d5f5",
-    );
+    check_starting(RULES, fen, "d5", "d5d6 d5d7+ d5d8+ d5d9+ d5d4 d5d3 d5d2 d5d1 d5c5 d5b5 d5a5 d5e5 d5f5");
     check_refused(RULES, fen, "", "d5g5", "is occupied by a piece of White's own");
     check_fen(RULES, fen, "d5a5", "4k4/9/9/9/R5P2/9/9/9/4K4[P] b - - 0 1");
     // A piece in the way stops a rook, not a knight.
@@ -269,12 +264,7 @@ fn mansindam_m10_a_piece_promotes_into_out_of_and_within_the_camp() {
     check_starting(RULES, "8k/9/9/9/4N4/9/9/9/4K4[] w", "e5", "e5d7+ e5f7+ e5c6 e5g6 e5c4 e5g4 e5d3 e5f3");
     check_starting(RULES, "k8/9/4N4/9/9/9/9/9/4K4[] w", "e7", "e7c8+ e7g8+ e7d9+ e7f9+ e7c6+ e7g6+ e7d5+ e7f5+");
     // A long slide out of the camp, wherever it ends.
-    check_starting(
-        RULES,
-        "B3k4/9/9/9/9/9/9/9/K8[] w",
-        "a9",
-        "a9b8+ a9c7+ a9d6+ a9e5+ a9f4+ a9g3+ a9h2+ a9i1+",
-    );
+    check_starting(RULES, "B3k4/9/9/9/9/9/9/9/K8[] w", "a9", "a9b8+ a9c7+ a9d6+ a9e5+ a9f4+ a9g3+ a9h2+ a9i1+");
     check_starting(RULES, "4k4/9/9/9/9/9/9/9/K6C1[] w", "h1i3", "h1i3");
     // By capturing just the same.
     check_fen(RULES, "4k4/9/r8/P8/9/9/9/9/4K4[] w", "a6a7+", "4k4/9/+P8/9/9/9/9/9/4K4[R] b - - 0 1");
@@ -301,9 +291,17 @@ fn mansindam_m11_promotion_is_mandatory() {
 
 #[test]
 fn mansindam_m12_a_captured_promoted_piece_is_unpromoted() {
-    for (piece, hand) in
-        [("+p", "P"), ("+n", "N"), ("+b", "B"), ("+r", "R"), ("+c", "C"), ("+m", "M"), ("p", "P"), ("q", "Q"), ("a", "A")]
-    {
+    for (piece, hand) in [
+        ("+p", "P"),
+        ("+n", "N"),
+        ("+b", "B"),
+        ("+r", "R"),
+        ("+c", "C"),
+        ("+m", "M"),
+        ("p", "P"),
+        ("q", "Q"),
+        ("a", "A"),
+    ] {
         check_fen(
             RULES,
             &format!("4k4/9/9/9/3{piece}5/9/9/9/3RK4[] w - - 0 1"),
@@ -343,12 +341,7 @@ fn mansindam_m13_a_hand_piece_may_be_dropped_on_any_empty_square() {
     // Not the other player's.
     check_refused(RULES, &kings("n"), "", "N@d4", "White has no knight in hand");
     // What is captured may be dropped, by the captor, one a turn.
-    check_fen(
-        RULES,
-        "4k4/9/9/9/p8/9/9/9/R3K4[] w - - 0 1",
-        "a1a5 e9e8 P@c4",
-        "9/4k4/9/9/R8/2P6/9/9/4K4[] b - - 0 2",
-    );
+    check_fen(RULES, "4k4/9/9/9/p8/9/9/9/R3K4[] w - - 0 1", "a1a5 e9e8 P@c4", "9/4k4/9/9/R8/2P6/9/9/4K4[] b - - 0 2");
     assert_eq!(after(RULES, &kings("NN"), "N@d4").turn(), Color::Black);
 }
 
@@ -394,7 +387,11 @@ fn mansindam_m16_no_two_unpromoted_pawns_on_a_file() {
     check_starting(RULES, "4k4/9/9/9/9/9/4N4/9/4K4[P] w", "P@", &drops("abcdefghi", &["e1", "e3"]));
     // A pawn that has promoted or is gone makes room.
     check_legal(RULES, &after(RULES, "k8/9/9/4P4/9/9/9/9/4K4[P] w", "e6e7+ a9b9").position().fen(), "P@e2 P@e8");
-    check_legal(RULES, &after(RULES, "k8/9/9/4P4/9/9/9/9/4K4[Pr] w", "e1d1 R@h6 d1e1 h6e6 e1d1 a9b9").position().fen(), "P@e5");
+    check_legal(
+        RULES,
+        &after(RULES, "k8/9/9/4P4/9/9/9/9/4K4[Pr] w", "e1d1 R@h6 d1e1 h6e6 e1d1 a9b9").position().fen(),
+        "P@e5",
+    );
     // Even to stop a check.
     check_starting(RULES, "k8/9/4r4/4P4/9/9/9/9/4K4[P] w", "P@e", "");
     check_starting(RULES, "k8/4P4/4r4/9/9/9/9/9/4K4[PN] w", "P@", "");
@@ -420,7 +417,12 @@ fn mansindam_m18_a_player_who_cannot_move_or_drop_loses() {
     check_end(RULES, with_pawn, "", "ongoing");
     assert_eq!(legal(&position(RULES, with_pawn)).len(), 69);
     // The enemy's hand does not.
-    check_end(RULES, "k8/2+P6/1+P7/9/9/9/9/9/4K4[P] b", "", "White wins: Black has no legal move, and that decides the game here.");
+    check_end(
+        RULES,
+        "k8/2+P6/1+P7/9/9/9/9/9/4K4[P] b",
+        "",
+        "White wins: Black has no legal move, and that decides the game here.",
+    );
 }
 
 #[test]
@@ -500,7 +502,12 @@ fn mansindam_m20_who_has_only_forbidden_moves_loses() {
     // The king can only shuttle between a9 and b9; its return for the third time is forbidden.
     let fen = "k8/8R/9/9/9/9/8B/9/1R2K4[] w";
     let checks = "b1a1 a9b9 a1b1 b9a9 b1a1 a9b9 a1b1";
-    check_end(RULES, fen, checks, "White wins: the repetition rule forbids every move Black has, so Black cannot move.");
+    check_end(
+        RULES,
+        fen,
+        checks,
+        "White wins: the repetition rule forbids every move Black has, so Black cannot move.",
+    );
     let game = after(RULES, fen, checks);
     assert_eq!(game.outcome(), Some(Outcome::win(Color::White, Reason::NothingPermitted)));
     assert_eq!(legal(game.position()), words("b9a9"));
@@ -516,7 +523,12 @@ fn mansindam_m20_who_has_only_forbidden_moves_loses() {
 #[test]
 fn mansindam_m20_a_record_with_the_third_occurrence_is_lost_by_who_made_it() {
     for (fen, moves, last, ending_text) in [
-        (START.to_owned(), format!("{THERE_AND_BACK} e1e2 e9e8 e2e1"), "e8e9".to_owned(), "White wins: Black made a forbidden move."),
+        (
+            START.to_owned(),
+            format!("{THERE_AND_BACK} e1e2 e9e8 e2e1"),
+            "e8e9".to_owned(),
+            "White wins: Black made a forbidden move.",
+        ),
         (
             mirror_fen(RULES, START),
             mirror_moves(RULES, &format!("{THERE_AND_BACK} e1e2 e9e8 e2e1")),
@@ -535,8 +547,12 @@ fn mansindam_m20_a_record_with_the_third_occurrence_is_lost_by_who_made_it() {
 #[test]
 fn mansindam_m21_a_player_resigns_only_on_the_own_turn() {
     let rules = RULES.variant();
-    assert!(rules.allows_resignation(Color::White, Color::White) && rules.allows_resignation(Color::Black, Color::Black));
-    assert!(!rules.allows_resignation(Color::White, Color::Black) && !rules.allows_resignation(Color::Black, Color::White));
+    assert!(
+        rules.allows_resignation(Color::White, Color::White) && rules.allows_resignation(Color::Black, Color::Black)
+    );
+    assert!(
+        !rules.allows_resignation(Color::White, Color::Black) && !rules.allows_resignation(Color::Black, Color::White)
+    );
     let mut white = game(RULES, START);
     let refusal = white.resign(Color::Black).unwrap_err();
     assert_eq!(refusal.to_string(), "in this game one resigns only on one's own turn");
@@ -610,8 +626,18 @@ fn mansindam_m23_breaking_a_rule_loses() {
 
 #[test]
 fn mansindam_m23_every_other_defeat() {
-    check_end(RULES, "k8/8R/9/9/9/9/9/7R1/4K4[] w", "h2h9+", "White wins: checkmate; Black's king cannot escape capture.");
-    check_end(RULES, "k8/2+P6/9/9/9/9/9/1R7/4K4[] w", "b2b7+", "White wins: Black has no legal move, and that decides the game here.");
+    check_end(
+        RULES,
+        "k8/8R/9/9/9/9/9/7R1/4K4[] w",
+        "h2h9+",
+        "White wins: checkmate; Black's king cannot escape capture.",
+    );
+    check_end(
+        RULES,
+        "k8/2+P6/9/9/9/9/9/1R7/4K4[] w",
+        "b2b7+",
+        "White wins: Black has no legal move, and that decides the game here.",
+    );
     check_end(RULES, "9/4K4/9/9/9/k8/9/9/9[] w", "e8e9", "White wins: White's piece reached its goal.");
     let mut resigned = game(RULES, START);
     resigned.resign(Color::White).unwrap();

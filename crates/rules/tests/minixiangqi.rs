@@ -579,6 +579,14 @@ fn minixiangqi_x11_an_attack_that_was_there_before_is_no_chase() {
 }
 
 #[test]
+fn minixiangqi_x11_a_check_that_hid_an_attack_does_not_make_it_new() {
+    // Black's chariot on f2 attacks the soldier all the time. The king's step out of check allows the capture again but
+    // makes no threat; only the king's way back does, for it opens the rank of the other chariot.
+    ruling("3k3/r4P1/6R/7/7/5r1/2K4 w", &twice("g5g7 d7d6 g7g5 d6d7"), "draw Repetition 0..8");
+    ruling("3k3/r4P1/6R/7/7/7/2K4 w", &twice("g5g7 d7d6 g7g5 d6d7"), "draw Repetition 0..8");
+}
+
+#[test]
 fn minixiangqi_x11_like_pieces_that_attack_each_other_do_not_chase() {
     ruling("4k2/1r5/7/7/7/R6/3K3 w", &twice(HUNT), "draw Repetition 0..8");
     ruling("4k2/4n2/7/7/2K2N1/7/7 w", &twice("f3d4 e6g5 d4f3 g5e6"), "draw Repetition 0..8");

@@ -65,7 +65,8 @@ fn named_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(text: D) -> Res
 fn entries() -> &'static [Entry] {
     static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
     ENTRIES.get_or_init(|| {
-        serde_json::from_str(include_str!("data/shogi-positions.json")).unwrap_or_else(|error| panic!("reference positions: {error}"))
+        serde_json::from_str(include_str!("data/shogi-positions.json"))
+            .unwrap_or_else(|error| panic!("reference positions: {error}"))
     })
 }
 
@@ -193,7 +194,11 @@ fn compare_moves(report: &mut Report, position: &Position, expect: &Expect) {
         report.compare("number of moves", legal.len(), count);
     }
     if let Some(count) = expect.fsf_legal_count {
-        report.compare("number of moves with mates by a pawn drop", position.list_moves(Listing::WithDropMates).len(), count);
+        report.compare(
+            "number of moves with mates by a pawn drop",
+            position.list_moves(Listing::WithDropMates).len(),
+            count,
+        );
     }
     report.compare("missing moves", expect.includes.difference(&legal).collect(), BTreeSet::new());
     report.compare("moves that should not be", expect.excludes.intersection(&legal).collect(), BTreeSet::new());
@@ -232,7 +237,8 @@ fn compare_end(report: &mut Report, game: &Game, expect: &Expect) {
     }
     if let Some(expected) = &expect.try_win_move {
         let variant = impasse_variant("try");
-        let start = Position::from_sfen(&variant, &game.position().sfen()).expect("the same position with another rule");
+        let start =
+            Position::from_sfen(&variant, &game.position().sfen()).expect("the same position with another rule");
         let wins = |&mv: &pantheon_rules::Move| {
             let mut game = Game::new(start.clone());
             game.play(mv).expect("a legal move");
@@ -247,7 +253,8 @@ fn compare_impasse(report: &mut Report, game: &Game, expect: &Expect) {
     for (rule, expected) in [("27", &expect.declare27), ("24", &expect.declare24)] {
         let Some(expected) = expected else { continue };
         let variant = impasse_variant(rule);
-        let start = Position::from_sfen(&variant, &game.position().sfen()).expect("the same position with another rule");
+        let start =
+            Position::from_sfen(&variant, &game.position().sfen()).expect("the same position with another rule");
         let declarer = start.turn();
         let outcome = Game::new(start).declare().expect("a rule on declarations");
         let said = match (outcome.reason, outcome.winner) {

@@ -46,6 +46,8 @@ pub enum Reason {
     ForbiddenMove,
     /// A player resigned.
     Resignation,
+    /// A player ran out of time.
+    TimeForfeit,
     /// The players agreed.
     Agreement,
 }
@@ -117,6 +119,7 @@ impl fmt::Display for Outcome {
                     Reason::IllegalMove => write!(f, "{loser} made an illegal move."),
                     Reason::ForbiddenMove => write!(f, "{loser} made a forbidden move."),
                     Reason::Resignation => write!(f, "{loser} resigned."),
+                    Reason::TimeForfeit => write!(f, "{loser} ran out of time."),
                     Reason::Agreement => write!(f, "by agreement."),
                 }
             }

@@ -24,7 +24,9 @@ impl Game {
         if let Some(outcome) = self.outcome() {
             return Verdict::Illegal(format!("the game is over. {outcome}"));
         }
-        let parsed = self.position.parse_uci(text).or_else(|error| self.position.parse_usi(text).map_err(|_| error));
+        // USI begins with a file's number or has a star; the complaint about a bad move is in its own spelling.
+        let is_usi = text.trim().starts_with(|c: char| c.is_ascii_digit()) || text.contains('*');
+        let parsed = if is_usi { self.position.parse_usi(text) } else { self.position.parse_uci(text) };
         let verdict = match parsed {
             Ok(mv) => {
                 let verdict = self.judge(mv);
@@ -51,6 +53,12 @@ impl Game {
             return Err(NotAllowed("in this game one resigns only on one's own turn".to_owned()));
         }
         Ok(self.finish(Outcome::win(!player, Reason::Resignation)))
+    }
+
+    /// A player has run out of time.
+    pub fn lose_on_time(&mut self, player: Color) -> Result<Outcome, NotAllowed> {
+        self.still_going()?;
+        Ok(self.finish(Outcome::win(!player, Reason::TimeForfeit)))
     }
 
     /// Both players agree to a draw.

@@ -49,8 +49,8 @@ pub enum FenError {
     Immobile { piece: String, square: Square },
     /// Too many of a kind on a file.
     Doubled { color: Color, letter: Letter, file: u8, count: usize },
-    /// More of a kind than there are in the game.
-    TooMany { letter: Letter, have: u32, exist: u32 },
+    /// A side has more of a kind than there are in the game.
+    TooMany { color: Color, letter: Letter, have: u32, exist: u32 },
     /// Nothing has just stepped over that square.
     EnPassant { square: Square },
     /// The player who is not to move is in check.
@@ -85,8 +85,8 @@ impl fmt::Display for FenError {
             FenError::Doubled { color, letter, file, count } => {
                 write!(f, "{color} has {count} unpromoted {} on file {}", letter.upper(), (b'a' + file) as char)
             }
-            FenError::TooMany { letter, have, exist } => {
-                write!(f, "{have} of {}; the whole game has {exist}", letter.upper())
+            FenError::TooMany { color, letter, have, exist } => {
+                write!(f, "{color} has {have} of {}; the whole game has {exist}", letter.upper())
             }
             FenError::EnPassant { square } => write!(f, "en passant {square}: no piece has just stepped over it"),
             FenError::WaitingInCheck { color } => write!(f, "{color} is in check, but it is the other side's move"),

@@ -4,7 +4,7 @@ use super::fen::FenError;
 use super::setup::Setup;
 use crate::ends;
 use crate::spec::Royalty;
-use crate::types::{Bitboard, Color, FILES, Kind, Square};
+use crate::types::{Bitboard, Color, FILES, Square};
 use crate::variant::Variant;
 
 /// All reasons why the rules cannot start from this placement.
@@ -74,22 +74,21 @@ fn doubled(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     }
 }
 
-/// Where no piece is ever created or destroyed there cannot be more than at the start.
+/// Where no piece is ever created or destroyed, a side cannot have more of a kind than the whole game has.
 fn hands(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     let conserved = variant.rules.captures_to_hand && !variant.spec().drops.keep_promotion;
     if !conserved {
         return;
     }
-    let both = |army: &dyn Fn(Color) -> [u8; Kind::MAX]| {
-        let (white, black) = (army(Color::White), army(Color::Black));
-        std::array::from_fn::<u32, { Kind::MAX }, _>(|i| white[i] as u32 + black[i] as u32)
-    };
-    let now = both(&|color| setup.army(variant, color));
-    let at_start = both(&|color| variant.rules.army[color]);
-    for kind in variant.kinds() {
-        let (have, exist) = (now[kind.index()], at_start[kind.index()]);
-        if have > exist && exist > 0 {
-            reasons.push(FenError::TooMany { letter: variant.letter(kind), have, exist });
+    let at_start = &variant.rules.army;
+    for color in Color::ALL {
+        let army = setup.army(variant, color);
+        for kind in variant.kinds() {
+            let have = army[kind.index()] as u32;
+            let exist = at_start[Color::White][kind.index()] as u32 + at_start[Color::Black][kind.index()] as u32;
+            if have > exist && exist > 0 {
+                reasons.push(FenError::TooMany { color, letter: variant.letter(kind), have, exist });
+            }
         }
     }
 }

@@ -154,7 +154,7 @@ fn a_new_start_drops_the_parents_handicaps() {
     assert_eq!(one("[x:shogi]\nnFoldRule = 5\n").board.handicaps.len(), 17);
     assert_eq!(one("[x:shogi]\nstartFen = 4k4/9/9/9/9/9/9/9/4K4[] w 0 1\n").board.handicaps, []);
     let minishogi = built_in("minishogi").unwrap();
-    assert_eq!(minishogi.board.handicaps[4], ("4-piece".to_owned(), "4k/4p/5/P4/KGSBR[-] b 0 1".to_owned()));
+    assert_eq!(minishogi.board.handicaps[4], ("4-piece".to_owned(), "4k/4p/5/P4/KGSBR w - 1".to_owned()));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::movement::Frame;
 use super::{Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist};
 use crate::position::{Setup, State};
-use crate::spec::{LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
+use crate::spec::{Impasse, LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
 use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides};
 
 pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
@@ -74,6 +74,9 @@ fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
                 variant.rules.army[color] = setup.army(variant, color);
             }
             variant.start = state;
+            if variant.spec.ends.impasse == Impasse::Try {
+                aim_at_kings(variant);
+            }
             if let Err(reasons) = setup.check(variant) {
                 errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "startFen", reason.to_string())));
             }
@@ -91,6 +94,15 @@ fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
         }
     }
     if errors.is_empty() { Ok(()) } else { Err(SpecErrors(errors)) }
+}
+
+/// The try rule: the goal of each king is where the other one starts.
+fn aim_at_kings(variant: &mut Variant) {
+    let kings = variant.start.kings(variant);
+    for color in Color::ALL {
+        variant.rules.flag[color] = (variant.king.into_iter().collect(), kings[!color]);
+    }
+    variant.rules.has_flag = true;
 }
 
 /// Types and the kinds they become.
