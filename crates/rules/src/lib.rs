@@ -5,7 +5,7 @@
 //!
 //! let variant = Catalogue::builtin().get("minixiangqi").unwrap();
 //! let mut game = Game::new(Position::start(variant));
-//! for text in ["b1b6", "d7d6", "f1f6"] {
+//! for text in ["b1b6", "c6b6", "f1f6"] {
 //!     let mv = game.position().parse_uci(text)?;
 //!     game.play(mv)?;
 //! }

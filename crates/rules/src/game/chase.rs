@@ -1,12 +1,13 @@
 //! Perpetual chases, as xiangqi rules them out.
 //!
-//! A move chases a piece if it makes a threat on it that was not there before: some piece of the mover, no king and no
-//! soldier, could now legally capture it, and the capture would win it. A side chases throughout a cycle if one and
-//! the same piece is chased by each of its moves there.
+//! A move chases a piece if it makes a threat on it: some piece of the mover, no king and no soldier, could now legally
+//! capture it, and the capture would win it. The move must have made the threat: by a new attack, by freeing a pinned
+//! attacker or by pinning what protected the piece; stepping out of a check makes none. A side chases throughout a cycle if one and the same piece is chased by each of its moves
+//! there.
 
 use super::Game;
 use crate::apply::apply;
-use crate::ends::Cycle;
+use crate::ends::{self, Cycle};
 use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
 use crate::position::{State, Unobserved};
 use crate::spec::{Chasing, PieceType};
@@ -38,13 +39,15 @@ impl Game {
         let variant = self.position.variant();
         let mv = self.moves[plies - 1];
         let side = !self.states[plies].turn();
-        let old = threats(variant, &self.states[plies - 1], side);
-        let new = threats(variant, &self.states[plies], side);
-        let existed = |threat: &Threat| {
+        let old = Scene::new(variant, &self.states[plies - 1], side);
+        let new = Scene::new(variant, &self.states[plies], side);
+        let made = |threat: &Threat| {
             let attacker = if threat.attacker == mv.to() { mv.from() } else { threat.attacker };
-            old.contains(&Threat { attacker, ..*threat })
+            !old.attacks(attacker, threat.victim)
+                || old.is_pinned(attacker, threat.victim)
+                || old.is_protected(attacker, threat.victim) && new.protectors(threat.attacker, threat.victim).any()
         };
-        new.into_iter().filter(|threat| !existed(threat)).map(|threat| threat.victim).collect()
+        new.threats().into_iter().filter(made).map(|threat| threat.victim).collect()
     }
 }
 
@@ -53,31 +56,10 @@ fn before(set: Bitboard, mv: Move) -> Bitboard {
     if set.has(mv.to()) { set.without(mv.to()).with(mv.from()) } else { set }
 }
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 struct Threat {
     attacker: Square,
     victim: Square,
-}
-
-/// All threats of a side to win a piece, were it that side's move.
-fn threats(variant: &Variant, state: &State, side: Color) -> Vec<Threat> {
-    let mut state = *state;
-    if state.turn() != side {
-        state.pass_turn(&variant.zobrist);
-    }
-    let scene = Scene { variant, state, side };
-    let mut threats = Vec::new();
-    for kind in variant.kinds().filter(|&kind| may_chase(variant, kind)) {
-        for attacker in state.kind(kind) & state.side(side) {
-            let (_, captures) = variant.movement(kind, side).reach(attacker, state.occupied());
-            for victim in captures & state.side(!side) {
-                if scene.is_threat(kind, attacker, victim) {
-                    threats.push(Threat { attacker, victim });
-                }
-            }
-        }
-    }
-    threats
 }
 
 /// Kings and soldiers may chase for ever.
@@ -92,7 +74,52 @@ struct Scene<'a> {
     side: Color,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    fn new(variant: &'a Variant, state: &State, side: Color) -> Scene<'a> {
+        let mut state = *state;
+        if state.turn() != side {
+            state.pass_turn(&variant.zobrist);
+        }
+        Scene { variant, state, side }
+    }
+
+    /// All threats to win a piece.
+    fn threats(&self) -> Vec<Threat> {
+        let mut threats = Vec::new();
+        for kind in self.variant.kinds().filter(|&kind| may_chase(self.variant, kind)) {
+            for attacker in self.state.kind(kind) & self.state.side(self.side) {
+                let (_, captures) = self.variant.movement(kind, self.side).reach(attacker, self.state.occupied());
+                for victim in captures & self.state.side(!self.side) {
+                    if self.is_threat(kind, attacker, victim) {
+                        threats.push(Threat { attacker, victim });
+                    }
+                }
+            }
+        }
+        threats
+    }
+
+    /// Does the piece on one square attack that on another, pinned or not?
+    fn attacks(&self, attacker: Square, victim: Square) -> bool {
+        attackers(self.variant, &self.state, victim, self.side, self.state.occupied(), attacker.bit()).any()
+    }
+
+    /// Would the capture expose the own king, which is not attacked now?
+    fn is_pinned(&self, attacker: Square, victim: Square) -> bool {
+        !ends::in_check(self.variant, &self.state) && self.capture(attacker, victim).is_none()
+    }
+
+    /// Would a capture be answered by another?
+    fn is_protected(&self, attacker: Square, victim: Square) -> bool {
+        self.capture(attacker, victim).is_some_and(|after| self.is_recaptured(&after, victim))
+    }
+
+    /// The pieces that look at a victim's square past its attacker, pinned or not.
+    fn protectors(&self, attacker: Square, victim: Square) -> Bitboard {
+        let occ = self.state.occupied().without(attacker);
+        attackers(self.variant, &self.state, victim, !self.side, occ, self.state.side(!self.side))
+    }
+
     fn is_threat(&self, kind: Kind, attacker: Square, victim: Square) -> bool {
         let victim_kind = self.kind_on(victim);
         let piece = self.variant.piece_type(victim_kind);
@@ -135,9 +162,7 @@ impl Scene<'_> {
     /// Could the attacked piece, were it its side's move, legally take its attacker?
     fn could_take_back(&self, victim: Square, attacker: Square) -> bool {
         let takers = attackers(self.variant, &self.state, attacker, !self.side, self.state.occupied(), victim.bit());
-        let mut state = self.state;
-        state.pass_turn(&self.variant.zobrist);
-        takers.any() && Scene { variant: self.variant, state, side: !self.side }.capture(victim, attacker).is_some()
+        takers.any() && Scene::new(self.variant, &self.state, !self.side).capture(victim, attacker).is_some()
     }
 
     /// Can the side that lost a piece on a square legally take back there?

@@ -38,6 +38,9 @@ impl Position {
 
     /// The name of a square in USI.
     pub fn usi_square(&self, square: Square) -> String {
+        if !self.variant().board().has(square) {
+            return square.to_string();
+        }
         let file = self.variant().files() - square.file();
         let rank = (b'a' + self.variant().ranks() - 1 - square.rank()) as char;
         format!("{file}{rank}")
