@@ -1,1 +1,54 @@
-fn main() {}
+//! Project chores: `cargo xtask test`, `serve`, `bench`, `oracle`, `docs`.
+
+mod bench;
+mod docs;
+mod oracle;
+mod serve;
+mod shell;
+mod test;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What a chore gives back: nothing, or a message for whoever started it.
+type Outcome<T = ()> = Result<T, String>;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Project chores: build, test, measure.")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Everything that must pass before a change lands, in order: form, lints, tests, documents, the oracle.
+    Test,
+    /// The site, once it exists; until then a game in the terminal.
+    Serve(serve::Arguments),
+    /// Measures the program against another one.
+    #[command(subcommand)]
+    Bench(bench::Bench),
+    /// Plays random games and compares every position with Fairy-Stockfish's Python module, pyffish.
+    Oracle(oracle::Arguments),
+    /// Writes the documents that are made from the code.
+    Docs,
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().chore {
+        Chore::Test => test::run(),
+        Chore::Serve(arguments) => serve::run(&arguments),
+        Chore::Bench(bench) => bench::run(&bench),
+        Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::Docs => docs::write(),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("error: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

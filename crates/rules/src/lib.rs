@@ -36,7 +36,12 @@ pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{FenError, FenErrors, IllegalMove, MoveTextError, Observer, Position, Setup, State, Unobserved};
 pub use spec::{SpecError, SpecErrors, VariantSpec};
 pub use types::{
-    Bitboard, Color, FILES, Kind, KindSet, Letter, Move, MoveKind, MoveList, MoveSet, Origin, Piece, RANKS, Role, SQUARES,
-    Sides, Square,
+    Bitboard, Color, FILES, Kind, KindSet, Letter, Move, MoveKind, MoveList, MoveSet, Origin, Piece, RANKS, Role,
+    SQUARES, Sides, Square,
 };
 pub use variant::{Catalogue, Entry, Mark, RoleInfo, Variant};
+
+/// The README's example, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

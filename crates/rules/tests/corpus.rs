@@ -50,16 +50,19 @@ fn disagreements(case: &Case) -> Vec<String> {
             found.push(format!("{what}: ours {ours}, reference {theirs}"));
         }
     };
-    let mut position = Position::from_fen(variant(&case.variant), &case.fen).unwrap_or_else(|errors| panic!("{} {}: {errors}", case.variant, case.fen));
+    let mut position = Position::from_fen(variant(&case.variant), &case.fen)
+        .unwrap_or_else(|errors| panic!("{} {}: {errors}", case.variant, case.fen));
     for text in &case.moves {
-        let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{} {}: {error}", case.variant, position.fen()));
+        let mv =
+            position.parse_uci(text).unwrap_or_else(|error| panic!("{} {}: {error}", case.variant, position.fen()));
         position.play_unchecked(mv);
     }
     // The reference echoes a start position as it was written; what counts is what it says.
     let read = |fen: &str| Position::from_fen(variant(&case.variant), fen).expect("a position of the reference").fen();
     let after = if case.moves.is_empty() { read(&case.fen_after) } else { case.fen_after.clone() };
     differ("fen", position.fen(), after);
-    let texts = |listing| -> BTreeSet<String> { position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect() };
+    let texts =
+        |listing| -> BTreeSet<String> { position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect() };
     let legal = texts(Listing::Legal);
     let missing: Vec<_> = case.legal.difference(&legal).collect();
     let extra: Vec<_> = legal.difference(&case.legal).collect();

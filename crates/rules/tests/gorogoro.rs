@@ -45,7 +45,11 @@ fn gorogoro_1rank_r01_five_files_six_ranks_and_eight_pieces_a_side() {
     assert_eq!(start.fen(), "sgkgs/5/1ppp1/1PPP1/5/SGKGS[] w - - 0 1");
     assert_eq!(start, position(GAME, "sgkgs/5/1ppp1/1PPP1/5/SGKGS b - 1"));
     for color in Color::ALL {
-        let army: String = Square::all().filter_map(|square| start.piece(square)).filter(|piece| piece.color == color).map(|piece| start.variant().piece_text(piece).to_ascii_lowercase()).collect();
+        let army: String = Square::all()
+            .filter_map(|square| start.piece(square))
+            .filter(|piece| piece.color == color)
+            .map(|piece| start.variant().piece_text(piece).to_ascii_lowercase())
+            .collect();
         let count = |letter: &str| army.matches(letter).count();
         assert_eq!((army.len(), count("k"), count("g"), count("s"), count("p")), (8, 1, 2, 2, 3));
     }
@@ -67,11 +71,7 @@ fn gorogoro_1rank_r01_black_moves_first_and_the_players_alternate() {
 fn gorogoro_1rank_r01_node_counts() {
     let start = position(GAME, START);
     assert_eq!([1, 2, 3, 4].map(|depth| perft(&start, depth)), [16, 253, 4266, 71_546]);
-    check_moves(
-        GAME,
-        START,
-        "b3b4 c3c4 d3d4 a1a2 a1b2 b1a2 b1b2 b1c2 c1b2 c1c2 c1d2 d1c2 d1d2 d1e2 e1e2 e1d2",
-    );
+    check_moves(GAME, START, "b3b4 c3c4 d3d4 a1a2 a1b2 b1a2 b1b2 b1c2 c1b2 c1c2 c1d2 d1c2 d1d2 d1e2 e1e2 e1d2");
 }
 
 // R02: the zone.
@@ -636,7 +636,12 @@ fn gorogoro_a_pawn_drop_may_not_checkmate() {
 #[test]
 fn gorogoro_the_king_may_not_step_into_check_and_no_move_loses() {
     check_starting("gorogoro", "2k2/5/5/5/2g2/K4[] w", "a1", "a1a2");
-    check_end("gorogoro", "k4/2G2/1S3/5/5/2K2[] b", "", "White wins: Black has no legal move, and that decides the game here.");
+    check_end(
+        "gorogoro",
+        "k4/2G2/1S3/5/5/2K2[] b",
+        "",
+        "White wins: Black has no legal move, and that decides the game here.",
+    );
 }
 
 #[test]

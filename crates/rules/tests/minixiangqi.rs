@@ -151,7 +151,12 @@ fn minixiangqi_x03_a_player_without_a_move_loses_though_not_in_check() {
 #[test]
 fn minixiangqi_x03_a_player_without_a_move_in_check_loses() {
     // The chariot checks along the last rank, the other guards the rank below.
-    check_end(GAME, "3k3/R6/7/7/7/7/R1K4 w", "a1b1 d7e7 a6b6 e7d7 b6a6 d7e7 b1b7", "White wins: checkmate; Black's king cannot escape capture.");
+    check_end(
+        GAME,
+        "3k3/R6/7/7/7/7/R1K4 w",
+        "a1b1 d7e7 a6b6 e7d7 b6a6 d7e7 b1b7",
+        "White wins: checkmate; Black's king cannot escape capture.",
+    );
     for_both_colours(GAME, "R2k3/1R5/7/7/7/7/2K4 b", "", |fen, _, _| {
         let game = game(GAME, fen);
         assert!(game.position().in_check());

@@ -115,7 +115,9 @@ impl fmt::Display for Outcome {
                     Reason::MutualPerpetual(_) => write!(f, "both sides repeated a forbidden sequence."),
                     Reason::MoveCount => write!(f, "too many moves were made without progress."),
                     Reason::Impasse => write!(f, "the entering king was declared, and the points suffice."),
-                    Reason::WrongDeclaration => write!(f, "{loser} declared an impasse without fulfilling its conditions."),
+                    Reason::WrongDeclaration => {
+                        write!(f, "{loser} declared an impasse without fulfilling its conditions.")
+                    }
                     Reason::IllegalMove => write!(f, "{loser} made an illegal move."),
                     Reason::ForbiddenMove => write!(f, "{loser} made a forbidden move."),
                     Reason::Resignation => write!(f, "{loser} resigned."),
@@ -126,7 +128,9 @@ impl fmt::Display for Outcome {
             None => match self.reason {
                 Reason::Stalemate => f.write_str("Draw: stalemate; the player to move has no legal move."),
                 Reason::Repetition(_) => f.write_str("Draw: the same situation came back too often."),
-                Reason::MutualPerpetual(_) => f.write_str("Draw: both sides broke the same rule throughout the repetition."),
+                Reason::MutualPerpetual(_) => {
+                    f.write_str("Draw: both sides broke the same rule throughout the repetition.")
+                }
                 Reason::MoveCount => f.write_str("Draw: too many moves were made without progress."),
                 Reason::InsufficientMaterial => f.write_str("Draw: neither side has the material to mate."),
                 Reason::Impasse => f.write_str("Draw: the entering king was declared, and the points make it a draw."),

@@ -167,7 +167,8 @@ impl<'a> Scene<'a> {
 
     /// Can the side that lost a piece on a square legally take back there?
     fn is_recaptured(&self, after: &State, square: Square) -> bool {
-        let mut found = |set: MoveSet| if set.targets().has(square) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut found =
+            |set: MoveSet| if set.targets().has(square) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
         generate_ongoing(self.variant, after, Listing::Guarded, &mut found).is_break()
     }
 }
@@ -176,7 +177,9 @@ impl<'a> Scene<'a> {
 fn outranks(attacker: PieceType, victim: PieceType) -> bool {
     match attacker {
         PieceType::HORSE | PieceType::CANNON => victim == PieceType::ROOK,
-        PieceType::ELEPHANT | PieceType::FERS => matches!(victim, PieceType::ROOK | PieceType::CANNON | PieceType::HORSE),
+        PieceType::ELEPHANT | PieceType::FERS => {
+            matches!(victim, PieceType::ROOK | PieceType::CANNON | PieceType::HORSE)
+        }
         _ => false,
     }
 }

@@ -35,7 +35,11 @@ impl Game {
         let zone = variant.rules.promotion_zone[us];
         let kings = state.kings(variant)[us];
         let inside = state.side(us) & zone & !kings;
-        let on_board: u32 = inside.into_iter().filter_map(|square| state.piece(square)).map(|piece| self.points(variant.role_info(piece.role).in_hand)).sum();
+        let on_board: u32 = inside
+            .into_iter()
+            .filter_map(|square| state.piece(square))
+            .map(|piece| self.points(variant.role_info(piece.role).in_hand))
+            .sum();
         let in_hand: u32 = variant.kinds().map(|kind| state.hand(us, kind) as u32 * self.points(kind)).sum();
         Impasse {
             king_in_zone: kings.meets(zone),

@@ -79,7 +79,8 @@ impl Game {
     /// The player to move declares an impasse; a wrong declaration loses.
     pub fn declare(&mut self) -> Result<Outcome, NotAllowed> {
         self.still_going()?;
-        let outcome = self.declaration().ok_or_else(|| NotAllowed("this game has no impasse declaration".to_owned()))?;
+        let outcome =
+            self.declaration().ok_or_else(|| NotAllowed("this game has no impasse declaration".to_owned()))?;
         Ok(self.finish(outcome))
     }
 

@@ -20,7 +20,8 @@ impl Game {
     fn cycle(&self, fold: u8) -> Option<Cycle> {
         let fold = fold as usize;
         let occurrences = self.occurrences();
-        (fold > 0 && occurrences.len() >= fold).then(|| Cycle { from: occurrences[occurrences.len() - fold], to: self.moves.len() })
+        (fold > 0 && occurrences.len() >= fold)
+            .then(|| Cycle { from: occurrences[occurrences.len() - fold], to: self.moves.len() })
     }
 
     /// The end by repetition that comes by itself.
@@ -91,7 +92,9 @@ impl Game {
         let variant = self.position.variant();
         let idle = self.states.len().saturating_sub(clock as usize)..self.states.len();
         let checks = |side: Color| {
-            idle.clone().filter(|&plies| self.states[plies].turn() == side && ends::in_check(variant, &self.states[plies])).count()
+            idle.clone()
+                .filter(|&plies| self.states[plies].turn() == side && ends::in_check(variant, &self.states[plies]))
+                .count()
         };
         let most = Color::ALL.into_iter().map(checks).max().unwrap_or(0);
         clock.saturating_sub(2 * most.saturating_sub(10) as u16)

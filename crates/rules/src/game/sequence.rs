@@ -10,7 +10,9 @@ impl Game {
             return None;
         }
         let length = self.repeated_sequences(times).find(|&length| self.moves[self.moves.len() - length] == mv)?;
-        Some(format!("the last {length} moves have been played {times} times in a row, and this would begin them once more"))
+        Some(format!(
+            "the last {length} moves have been played {times} times in a row, and this would begin them once more"
+        ))
     }
 
     /// The lengths of the sequences that the game now ends with `times` times over. Both sides move in them, so they

@@ -46,7 +46,8 @@ impl Generator<'_> {
     }
 
     fn drop(&self, role: Role, targets: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
-        let targets = if self.variant.rules.drops_may_check { targets } else { targets & !self.checking_drops(role, targets) };
+        let targets =
+            if self.variant.rules.drops_may_check { targets } else { targets & !self.checking_drops(role, targets) };
         if targets.any() {
             let base = Move::drop(role, Square::from_index_masked(0));
             sink.add(MoveSet::new(base, targets))?;

@@ -86,7 +86,9 @@ impl Position {
         if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us)).has(to) {
             let could = variant.movement(kind, us).premoves(from).has(to);
             return match could {
-                true => format!("the {name} on {from} cannot go to {to} now: the way is not free, or there is nothing to capture"),
+                true => format!(
+                    "the {name} on {from} cannot go to {to} now: the way is not free, or there is nothing to capture"
+                ),
                 false => format!("a {name} on {from} does not reach {to}"),
             };
         }
@@ -140,7 +142,8 @@ impl Position {
         let touches = in_zone.has(to) || in_zone.has(mv.from()) && matches!(promotion, Promotion::Form(_));
         match mv.kind() {
             MoveKind::Normal if touches && promotion != Promotion::None => {
-                let choice = variant.rules.choices[us].first().map_or('+', |choice| variant.letter(choice.kind).lower());
+                let choice =
+                    variant.rules.choices[us].first().map_or('+', |choice| variant.letter(choice.kind).lower());
                 let sign = if matches!(promotion, Promotion::Choice) { choice } else { '+' };
                 let any = self.legal_moves().iter().any(|legal| legal.from() == mv.from() && legal.to() == to);
                 match any {
@@ -149,7 +152,9 @@ impl Position {
                 }
             }
             MoveKind::Normal => format!("the {name} could never leave {to} again"),
-            MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => format!("a {name} does not promote"),
+            MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => {
+                format!("a {name} does not promote")
+            }
             MoveKind::Promotion | MoveKind::PiecePromotion if !touches => {
                 format!("a {name} promotes only in the promotion zone")
             }

@@ -60,19 +60,25 @@ pub enum FenError {
 impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FenError::Empty => f.write_str("the position is empty; write a board, such as `8/8/4k3/8/8/4K3/8/8 w - - 0 1`"),
+            FenError::Empty => {
+                f.write_str("the position is empty; write a board, such as `8/8/4k3/8/8/4K3/8/8 w - - 0 1`")
+            }
             FenError::UnknownPiece { text, rank, letters } => {
                 write!(f, "unknown piece letter `{text}` on rank {rank}; this variant has {letters}")
             }
             FenError::NoSuchForm { text, forms } if forms.is_empty() => {
                 write!(f, "`{text}`: this variant has no promoted pieces")
             }
-            FenError::NoSuchForm { text, forms } => write!(f, "`{text}` has no promoted form; those that have are {forms}"),
+            FenError::NoSuchForm { text, forms } => {
+                write!(f, "`{text}` has no promoted form; those that have are {forms}")
+            }
             FenError::RankLength { rank, files, expected } => {
                 write!(f, "rank {rank} has {files} squares; this board has {expected} files")
             }
             FenError::RankCount { ranks, expected } => write!(f, "{ranks} ranks; this board has {expected}"),
-            FenError::Bracket => f.write_str("the hands must stand in one pair of brackets behind the board, such as `[Pn]`"),
+            FenError::Bracket => {
+                f.write_str("the hands must stand in one pair of brackets behind the board, such as `[Pn]`")
+            }
             FenError::NoHands => f.write_str("pieces in hand, but this variant has no drops"),
             FenError::Side { text } => write!(f, "side to move `{text}`; it is `w` or `b`"),
             FenError::Castling { text, reason } => write!(f, "castling `{text}`: {reason}"),
@@ -80,7 +86,9 @@ impl fmt::Display for FenError {
             FenError::Counter { text } => write!(f, "move counter `{text}`; it is a number"),
             FenError::TooManyFields { text } => write!(f, "`{text}` after the last field"),
             FenError::Kings { color, count } => write!(f, "{color} has {count} kings; each side has exactly one"),
-            FenError::OutOfRegion { piece, square } => write!(f, "{piece} on {square} is outside the squares it may stand on"),
+            FenError::OutOfRegion { piece, square } => {
+                write!(f, "{piece} on {square} is outside the squares it may stand on")
+            }
             FenError::Immobile { piece, square } => write!(f, "{piece} on {square} could never move again"),
             FenError::Doubled { color, letter, file, count } => {
                 write!(f, "{color} has {count} unpromoted {} on file {}", letter.upper(), (b'a' + file) as char)
@@ -216,7 +224,9 @@ fn read_rank(variant: &Variant, text: &str, rank: u8, setup: &mut Setup, errors:
             Err(PieceError::Letter) => {
                 errors.push(FenError::UnknownPiece { text: written, rank: rank + 1, letters: variant.letters() });
             }
-            Err(PieceError::Form) => errors.push(FenError::NoSuchForm { text: written, forms: promoted_forms(variant) }),
+            Err(PieceError::Form) => {
+                errors.push(FenError::NoSuchForm { text: written, forms: promoted_forms(variant) })
+            }
         }
         file += 1;
     }
@@ -292,7 +302,10 @@ fn read_castling(variant: &Variant, text: &str, setup: &mut Setup, errors: &mut 
         };
         let rooks = state.kind_set(castling.rooks[color]) & state.side(color) & castling.rank(color);
         let rook = match c.to_ascii_lowercase() {
-            'k' => (rooks & Bitboard::board(castling.kingside_rook_file.saturating_add(1), RANKS)).into_iter().filter(|&rook| rook > king).last(),
+            'k' => (rooks & Bitboard::board(castling.kingside_rook_file.saturating_add(1), RANKS))
+                .into_iter()
+                .filter(|&rook| rook > king)
+                .last(),
             'q' => rooks.into_iter().find(|&rook| rook < king && rook.file() >= castling.queenside_rook_file),
             file @ 'a'..='l' => rooks.into_iter().find(|rook| rook.file() == file as u8 - b'a'),
             _ => {
@@ -315,7 +328,8 @@ fn read_en_passant(variant: &Variant, text: &str, setup: &mut Setup, errors: &mu
     while !rest.is_empty() {
         // A square is a letter and one digit, or two for the tenth rank.
         let length = [3, 2].into_iter().find(|&n| rest.get(..n).is_some_and(|part| part.parse::<Square>().is_ok()));
-        let square = length.and_then(|n| rest[..n].parse::<Square>().ok()).filter(|&square| variant.board().has(square));
+        let square =
+            length.and_then(|n| rest[..n].parse::<Square>().ok()).filter(|&square| variant.board().has(square));
         match (square, length) {
             (Some(square), Some(n)) => {
                 setup.en_passant |= square.bit();

@@ -92,7 +92,11 @@ impl Setup {
             state.pass_turn(&variant.zobrist);
         }
         state.set_castling(&variant.zobrist, self.castling);
-        let squares: Bitboard = self.en_passant.into_iter().filter(|&square| self.is_capturable_en_passant(variant, &state, square)).collect();
+        let squares: Bitboard = self
+            .en_passant
+            .into_iter()
+            .filter(|&square| self.is_capturable_en_passant(variant, &state, square))
+            .collect();
         if let Some(victim) = squares.first().and_then(|square| self.en_passant_victim(square)) {
             state.set_en_passant(&variant.zobrist, squares, victim);
         }
@@ -114,7 +118,10 @@ impl Setup {
     /// The piece that has just stepped over an en passant square: the nearest one behind it.
     pub(crate) fn en_passant_victim(&self, square: Square) -> Option<Square> {
         let back = self.turn.pick(-1, 1);
-        let victim = [back, 2 * back].into_iter().filter_map(|ranks| square.offset(0, ranks)).find(|&at| self.piece(at).is_some())?;
+        let victim = [back, 2 * back]
+            .into_iter()
+            .filter_map(|ranks| square.offset(0, ranks))
+            .find(|&at| self.piece(at).is_some())?;
         self.piece(victim).filter(|piece| piece.color != self.turn).map(|_| victim)
     }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::Position;
 use super::fen::{self, FenError, FenErrors};
 use super::setup::Setup;
-use super::Position;
 use crate::types::{Color, Kind};
 use crate::variant::Variant;
 

@@ -231,7 +231,14 @@ impl State {
 
     /// Moves a piece to an empty square: the same as taking it and putting it down there.
     #[inline]
-    pub(crate) fn shift(&mut self, variant: &Variant, piece: Piece, from: Square, to: Square, observer: &mut impl Observer) {
+    pub(crate) fn shift(
+        &mut self,
+        variant: &Variant,
+        piece: Piece,
+        from: Square,
+        to: Square,
+        observer: &mut impl Observer,
+    ) {
         self.board[from.index()] = 0;
         self.board[to.index()] = encode(piece);
         let both = from.bit() | to.bit();

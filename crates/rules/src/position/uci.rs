@@ -36,7 +36,11 @@ impl Position {
             MoveKind::Pass => format!("{0}{0}", mv.from()),
             MoveKind::Drop => format!("{}@{}", self.dropped(mv), mv.to()),
             MoveKind::Castling => {
-                if self.writes_king_takes_rook(mv) { format!("{}{}", mv.from(), mv.extra()) } else { squares }
+                if self.writes_king_takes_rook(mv) {
+                    format!("{}{}", mv.from(), mv.extra())
+                } else {
+                    squares
+                }
             }
         }
     }
@@ -63,7 +67,9 @@ impl Position {
         let moves = self.list_moves(Listing::WithDropMates);
         let found = moves.iter().copied().find(|&mv| self.uci(mv).eq_ignore_ascii_case(wanted));
         let king_takes_rook = || {
-            moves.iter().copied().find(|&mv| mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.extra()).eq_ignore_ascii_case(wanted))
+            moves.iter().copied().find(|&mv| {
+                mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.extra()).eq_ignore_ascii_case(wanted)
+            })
         };
         found.or_else(king_takes_rook).ok_or_else(|| {
             let reason = match self.read_uci(wanted) {
@@ -81,7 +87,10 @@ impl Position {
             let square = self.read_square(square)?;
             return self.read_drop(piece, square);
         }
-        let split = (2..=3).find(|&n| text.get(..n).is_some_and(|from| from.parse::<Square>().is_ok()) && text.get(n..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic())));
+        let split = (2..=3).find(|&n| {
+            text.get(..n).is_some_and(|from| from.parse::<Square>().is_ok())
+                && text.get(n..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        });
         let (from, rest) = split.and_then(|n| text.split_at_checked(n)).ok_or_else(no_move)?;
         let length = if rest.get(..3).is_some_and(|to| to.parse::<Square>().is_ok()) { 3 } else { 2 };
         let (to, suffix) = rest.split_at_checked(length).ok_or_else(no_move)?;
@@ -99,7 +108,10 @@ impl Position {
             (Some(letter), None) => {
                 let kind = self.variant().kind_by_letter(Letter::new(letter)?)?;
                 let choices = &self.variant().rules.choices[self.turn()];
-                let role = choices.iter().find(|choice| choice.kind == kind).map_or(self.variant().plain_role(kind), |choice| choice.role);
+                let role = choices
+                    .iter()
+                    .find(|choice| choice.kind == kind)
+                    .map_or(self.variant().plain_role(kind), |choice| choice.role);
                 return Some(Move::new(MoveKind::Promotion, from, to).with_role(role));
             }
             _ => return None,

@@ -25,7 +25,8 @@ pub(super) fn reasons(variant: &Variant, setup: &Setup) -> Vec<FenError> {
 fn kings(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     let Some(king) = variant.king else { return };
     for color in Color::ALL {
-        let is_king = |&(_, piece): &(Square, crate::types::Piece)| piece.color == color && variant.kind_of(piece.role) == king;
+        let is_king =
+            |&(_, piece): &(Square, crate::types::Piece)| piece.color == color && variant.kind_of(piece.role) == king;
         let count = setup.pieces().filter(is_king).count();
         // A captured king is how a game ends where kings may be captured.
         let fine = count == 1 || count == 0 && variant.rules.royalty == Royalty::Capturable;

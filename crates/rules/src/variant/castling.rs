@@ -21,7 +21,13 @@ pub(crate) struct Castling {
 }
 
 impl Castling {
-    pub fn new(spec: &CastlingSpec, ranks: u8, chess960: bool, kinds: impl Fn(&PieceSet) -> KindSet, kind: impl Fn(PieceType) -> Option<Kind>) -> Castling {
+    pub fn new(
+        spec: &CastlingSpec,
+        ranks: u8,
+        chess960: bool,
+        kinds: impl Fn(&PieceSet) -> KindSet,
+        kind: impl Fn(PieceType) -> Option<Kind>,
+    ) -> Castling {
         let sides = Sides::new(spec.rank, ranks.saturating_sub(1 + spec.rank));
         Castling {
             kingside_file: spec.kingside_file,

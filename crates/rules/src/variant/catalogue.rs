@@ -46,7 +46,8 @@ impl Entry {
     /// The playable variant.
     pub fn variant(&self) -> &Arc<Variant> {
         self.compiled.get_or_init(|| {
-            Variant::compile(&self.spec).expect("an entry is made of a definition that compiles: `with` and the tests see to it")
+            Variant::compile(&self.spec)
+                .expect("an entry is made of a definition that compiles: `with` and the tests see to it")
         })
     }
 }
@@ -59,7 +60,8 @@ impl Catalogue {
             let mut catalogue = Catalogue::default();
             for (family, text) in FAMILIES {
                 let specs = VariantSpec::parse_with(text, &|name| catalogue.spec(name));
-                let specs = specs.unwrap_or_else(|errors| panic!("built-in variants of the family {family}:\n{errors}"));
+                let specs =
+                    specs.unwrap_or_else(|errors| panic!("built-in variants of the family {family}:\n{errors}"));
                 for spec in specs {
                     catalogue.entries.insert(spec.name.clone(), Arc::new(Entry::new(spec, family)));
                 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::movement::Frame;
-use super::{Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist};
+use super::{
+    Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist,
+};
 use crate::position::{Setup, State};
 use crate::spec::{Impasse, LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
 use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides};
@@ -14,11 +16,16 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
     let board = Bitboard::board(spec.board.files, spec.board.ranks);
     let roles = roles(spec, &names);
     if roles.len() > Role::MAX {
-        return Err(error(spec, "promotedPieceType", format!("{} kinds of piece, promoted ones included; at most {} fit", roles.len(), Role::MAX)));
+        return Err(error(
+            spec,
+            "promotedPieceType",
+            format!("{} kinds of piece, promoted ones included; at most {} fit", roles.len(), Role::MAX),
+        ));
     }
     let kinds = kinds(spec, &roles, board);
     let attacks = Sides::from_fn(|color| {
-        let movements: Vec<_> = kinds.iter().enumerate().map(|(i, info)| (Kind::new(i), &info.movement[color])).collect();
+        let movements: Vec<_> =
+            kinds.iter().enumerate().map(|(i, info)| (Kind::new(i), &info.movement[color])).collect();
         let gazing = if spec.movement.flying_general { names.kind(PieceType::KING) } else { None };
         Attacks::derive(&movements, gazing, board)
     });
@@ -56,10 +63,18 @@ fn fault(spec: &VariantSpec, key: &str, problem: String) -> SpecError {
 
 fn check_size(spec: &VariantSpec) -> Result<(), SpecErrors> {
     if spec.pieces.is_empty() {
-        return Err(error(spec, "pieces", "the variant has no pieces; name some, such as `king = k`, or give it a parent".to_owned()));
+        return Err(error(
+            spec,
+            "pieces",
+            "the variant has no pieces; name some, such as `king = k`, or give it a parent".to_owned(),
+        ));
     }
     if spec.pieces.len() > Kind::MAX {
-        return Err(error(spec, "pieces", format!("{} types of piece; there are letters for {}", spec.pieces.len(), Kind::MAX)));
+        return Err(error(
+            spec,
+            "pieces",
+            format!("{} types of piece; there are letters for {}", spec.pieces.len(), Kind::MAX),
+        ));
     }
     Ok(())
 }
@@ -89,7 +104,12 @@ fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
         for (name, fen) in &variant.spec.board.handicaps {
             let checked = Setup::from_fen(variant, fen).and_then(|setup| setup.check(variant));
             if let Err(reasons) = checked {
-                errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "handicaps", format!("`{name}`: {reason}"))));
+                errors.extend(
+                    reasons
+                        .0
+                        .into_iter()
+                        .map(|reason| fault(&variant.spec, "handicaps", format!("`{name}`: {reason}"))),
+                );
             }
         }
     }
@@ -146,7 +166,10 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
     // Only where captured pieces live on does it matter that a queen was a pawn.
     if spec.drops.captures_to_hand && !spec.drops.keep_promotion {
         for (&piece, &kind) in &names.kinds {
-            let pawn = Color::ALL.into_iter().find(|&color| spec.promotion.choices[color].has(piece)).and_then(|color| main_pawn(spec, names, color));
+            let pawn = Color::ALL
+                .into_iter()
+                .find(|&color| spec.promotion.choices[color].has(piece))
+                .and_then(|color| main_pawn(spec, names, color));
             if let Some(pawn) = pawn.filter(|&pawn| pawn != kind && piece != PieceType::KING) {
                 roles.push(RoleInfo { kind, mark: Mark::Tilde, letter: letter(kind), in_hand: pawn, demoted: None });
             }
@@ -164,20 +187,25 @@ fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInf
             let kind = Kind::new(index);
             let movement = Sides::from_fn(|color| {
                 let is_pawn = piece == PieceType::PAWN;
-                Movement::compile(&definition.movement, &Frame {
-                    board,
-                    region: board & definition.region[color],
-                    upward: color == Color::White,
-                    initial: spec.movement.double_step_region[color].when(spec.movement.double_step),
-                    straight: if piece == PieceType::SOLDIER {
-                        before_rank(spec.movement.soldier_promotion_rank, color, ranks, board)
-                    } else {
-                        Bitboard::EMPTY
+                Movement::compile(
+                    &definition.movement,
+                    &Frame {
+                        board,
+                        region: board & definition.region[color],
+                        upward: color == Color::White,
+                        initial: spec.movement.double_step_region[color].when(spec.movement.double_step),
+                        straight: if piece == PieceType::SOLDIER {
+                            before_rank(spec.movement.soldier_promotion_rank, color, ranks, board)
+                        } else {
+                            Bitboard::EMPTY
+                        },
+                        triple_step: (board & spec.movement.triple_step_region[color]).when(is_pawn),
                     },
-                    triple_step: (board & spec.movement.triple_step_region[color]).when(is_pawn),
-                })
+                )
             });
-            let drop = Sides::from_fn(|color| drop_squares(spec, piece, &movement[color], color, board & definition.region[color]));
+            let drop = Sides::from_fn(|color| {
+                drop_squares(spec, piece, &movement[color], color, board & definition.region[color])
+            });
             KindInfo {
                 piece,
                 letter: definition.letter,
@@ -231,7 +259,14 @@ fn promotion(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], color: Co
     }
 }
 
-fn care(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], movement: &Movement, color: Color, board: Bitboard) -> Care {
+fn care(
+    spec: &VariantSpec,
+    piece: PieceType,
+    roles: &[RoleInfo],
+    movement: &Movement,
+    color: Color,
+    board: Bitboard,
+) -> Care {
     let zone = board & spec.promotion.region[color];
     let dead: Bitboard = board.into_iter().filter(|&square| !movement.is_mobile(square)).collect();
     let dead = dead.when(spec.movement.immobility_illegal);
@@ -248,9 +283,8 @@ fn progress(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Co
     if !spec.repetition.n_move_types[color].has(piece) {
         return Progress::Never;
     }
-    let reversible = board.into_iter().any(|from| {
-        movement.premoves(from).into_iter().any(|to| movement.could_go(to, from))
-    });
+    let reversible =
+        board.into_iter().any(|from| movement.premoves(from).into_iter().any(|to| movement.could_go(to, from)));
     if reversible { Progress::Irreversible } else { Progress::Always }
 }
 

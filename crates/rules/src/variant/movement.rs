@@ -161,7 +161,8 @@ impl Movement {
     }
 
     fn add(&mut self, component: &Component, frame: &Frame) {
-        let steps: Vec<(i8, i8)> = component.steps.iter().map(|&(x, y)| (x, if frame.upward { y } else { -y })).collect();
+        let steps: Vec<(i8, i8)> =
+            component.steps.iter().map(|&(x, y)| (x, if frame.upward { y } else { -y })).collect();
         let modality = component.modality;
         let origins = if component.initial { frame.board & frame.initial } else { frame.board };
         if component.initial {
@@ -194,7 +195,10 @@ impl Movement {
             if !origins.has(from) {
                 return Vec::new();
             }
-            steps.iter().flat_map(|&step| target(from, step, frame).into_iter().map(move |end| (way(from, step), end))).collect()
+            steps
+                .iter()
+                .flat_map(|&step| target(from, step, frame).into_iter().map(move |end| (way(from, step), end)))
+                .collect()
         });
         if !table.is_empty() {
             self.paths.push(table);
@@ -204,8 +208,7 @@ impl Movement {
     /// Quiet lame leaps of which no square has two are looked up faster on their own.
     fn take_out_long_step(&mut self) {
         let is_single = |table: &PathTable| {
-            table.modality == Modality::Quiet
-                && Square::all().all(|square| matches!(table.of(square), [] | [_]))
+            table.modality == Modality::Quiet && Square::all().all(|square| matches!(table.of(square), [] | [_]))
         };
         if let Some(i) = self.paths.iter().position(is_single) {
             let table = self.paths.remove(i);
@@ -235,7 +238,14 @@ impl Movement {
         let alike = self.quiet == self.capture && self.long_step.is_none();
         match () {
             _ if alike && self.paths.is_empty() && !lines => Shape::Leap,
-            _ if alike && self.paths.is_empty() && both(&self.slides) && self.hops.is_empty() && self.grasshops.is_empty() => Shape::Slide,
+            _ if alike
+                && self.paths.is_empty()
+                && both(&self.slides)
+                && self.hops.is_empty()
+                && self.grasshops.is_empty() =>
+            {
+                Shape::Slide
+            }
             _ if self.paths.is_empty() && !lines => Shape::Step,
             _ if !lines => Shape::Lame,
             _ => Shape::Any,
@@ -422,7 +432,9 @@ fn add_lines(lines: &mut Vec<Lines>, steps: &[(i8, i8)], max: u8, modality: Moda
 /// The end of a leap, as a set: empty if it is off the board, out of the piece's region or barred to it.
 fn target(from: Square, step: (i8, i8), frame: &Frame) -> Bitboard {
     match from.offset(step.0, step.1) {
-        Some(to) if frame.board.has(to) && frame.region.has(to) && (step.0 == 0 || !frame.straight.has(from)) => to.bit(),
+        Some(to) if frame.board.has(to) && frame.region.has(to) && (step.0 == 0 || !frame.straight.has(from)) => {
+            to.bit()
+        }
         _ => Bitboard::EMPTY,
     }
 }

@@ -1,0 +1,254 @@
+//! One game, position by position: what we say against what the other side says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pantheon_rules::{Game, Listing, Outcome, Position, Reason};
+
+use super::differences::{Difference, Differences};
+use super::peer::Answer;
+use super::playout::Playout;
+
+/// What a comparison came to.
+#[derive(Default)]
+pub struct Comparison {
+    /// How many positions were compared.
+    pub positions: u64,
+    /// How many of them differed in a known way.
+    pub known: BTreeMap<Difference, u64>,
+    /// The first difference that is not known.
+    pub disagreement: Option<Disagreement>,
+}
+
+/// A position about which the two sides disagree.
+pub struct Disagreement {
+    /// How many moves had been played.
+    pub plies: usize,
+    /// The position, as we write it.
+    pub fen: String,
+    /// What the sides say: subject, ours, theirs.
+    pub faults: Vec<Fault>,
+}
+
+/// One subject of a disagreement.
+pub struct Fault {
+    pub subject: &'static str,
+    pub ours: String,
+    pub theirs: String,
+}
+
+/// Compares a game with the answers for its positions.
+pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences) -> Comparison {
+    let mut comparison = Comparison::default();
+    let start = playout.game.position_after(0).expect("every game has a start");
+    let mut game = Game::new(start);
+    for (plies, answer) in answers.iter().enumerate() {
+        if plies > 0 {
+            game.play(playout.game.moves()[plies - 1]).expect("a move that was legal before");
+        }
+        let mut comparer = Comparer { game: &game, differences, known: BTreeSet::new(), faults: Vec::new() };
+        comparer.compare(answer);
+        comparison.positions += 1;
+        for difference in comparer.known {
+            *comparison.known.entry(difference).or_default() += 1;
+        }
+        if !comparer.faults.is_empty() {
+            let fen = game.position().fen();
+            comparison.disagreement = Some(Disagreement { plies, fen, faults: comparer.faults });
+            break;
+        }
+    }
+    comparison
+}
+
+struct Comparer<'a> {
+    game: &'a Game,
+    differences: &'a Differences,
+    known: BTreeSet<Difference>,
+    faults: Vec<Fault>,
+}
+
+impl Comparer<'_> {
+    fn compare(&mut self, answer: &Answer) {
+        let position = self.game.position();
+        self.expect("FEN", position.fen(), answer.fen.clone());
+        let listed = texts(position, Listing::WithDropMates);
+        let legal = texts(position, Listing::Legal);
+        if listed != legal && !self.knows(Difference::PawnDropMate) {
+            self.expect(
+                "pawn drops that mate",
+                "are there".to_owned(),
+                "are not among the known differences".to_owned(),
+            );
+        }
+        let outcome = position.outcome();
+        // Where a king may be captured the other side knows neither check nor mate.
+        let is_mate = matches!(outcome, Some(Outcome { reason: Reason::Checkmate, .. }));
+        let blind = is_mate && position.in_check() && !answer.legal.is_empty() && self.knows(Difference::KingCapture);
+        if !blind {
+            self.compare_moves(&listed, &answer.legal);
+            self.compare_end(outcome, &listed, answer);
+        }
+        if position.in_check() != answer.check && !self.knows(Difference::KingCapture) {
+            self.expect("check", position.in_check().to_string(), answer.check.to_string());
+        }
+        if let Some(ruling) = answer.ruling
+            && answer.end.is_none()
+            && outcome.is_none()
+        {
+            self.compare_ruling(ruling.value);
+        }
+    }
+
+    fn compare_moves(&mut self, ours: &BTreeSet<String>, theirs: &BTreeSet<String>) {
+        let only = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
+            let only: Vec<&str> = a.difference(b).map(String::as_str).collect();
+            if only.is_empty() { "no other".to_owned() } else { format!("also {}", only.join(" ")) }
+        };
+        self.expect_same(ours == theirs, "legal moves", only(ours, theirs), only(theirs, ours));
+    }
+
+    fn compare_end(&mut self, outcome: Option<Outcome>, listed: &BTreeSet<String>, answer: &Answer) {
+        let dead = matches!(outcome, Some(Outcome { reason: Reason::InsufficientMaterial, .. }));
+        let theirs_dead = answer.dead.unwrap_or(false);
+        if dead != theirs_dead && !(theirs_dead && self.knows(Difference::Material)) {
+            self.expect("insufficient material", dead.to_string(), theirs_dead.to_string());
+        }
+        // The only moves mate by a pawn drop: no move at all here, moves like others there.
+        let only_drop_mates = outcome.is_some() && !dead && !listed.is_empty() && answer.end.is_none();
+        if only_drop_mates && self.knows(Difference::PawnDropMate) {
+            return;
+        }
+        let ours = outcome.filter(|_| !dead).map(|outcome| self.value(outcome));
+        self.expect("end", result(ours), result(answer.end));
+    }
+
+    /// Ends by repetition and by move count, whether they come by themselves or must be claimed.
+    fn compare_ruling(&mut self, theirs: Option<i32>) {
+        let outcome = self.game.outcome().filter(|outcome| outcome.reason != Reason::NothingPermitted);
+        let outcome = outcome.or_else(|| self.game.claim());
+        let ours = outcome.map(|outcome| self.value(outcome));
+        if ours == theirs {
+            return;
+        }
+        let about_chase = matches!(
+            outcome,
+            Some(Outcome {
+                reason: Reason::PerpetualChase(_) | Reason::MutualPerpetual(_) | Reason::Repetition(_),
+                ..
+            })
+        );
+        let fen = self.game.position().fen();
+        let has_promoted = fen.contains(['+', '~']);
+        let known = about_chase && theirs.is_some() && self.knows(Difference::ChaseReading)
+            || ours.is_none() && has_promoted && self.knows(Difference::PromotionOrigin);
+        if !known {
+            self.expect("ruling on repetition or move count", result(ours), result(theirs));
+        }
+    }
+
+    /// The value of an outcome for the player to move, as the other side has it.
+    fn value(&self, outcome: Outcome) -> i32 {
+        match outcome.winner {
+            None => 0,
+            Some(winner) if winner == self.game.turn() => 1,
+            Some(_) => -1,
+        }
+    }
+
+    /// Is the difference known in this variant? If so, it has been met.
+    fn knows(&mut self, difference: Difference) -> bool {
+        let known = self.differences.allow(difference, self.game.position().variant().name());
+        if known {
+            self.known.insert(difference);
+        }
+        known
+    }
+
+    fn expect(&mut self, subject: &'static str, ours: String, theirs: String) {
+        self.expect_same(ours == theirs, subject, ours, theirs);
+    }
+
+    fn expect_same(&mut self, same: bool, subject: &'static str, ours: String, theirs: String) {
+        if !same {
+            self.faults.push(Fault { subject, ours, theirs });
+        }
+    }
+}
+
+fn texts(position: &Position, listing: Listing) -> BTreeSet<String> {
+    position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect()
+}
+
+/// A value for the player to move, in words. The other side's values have any size.
+fn result(value: Option<i32>) -> String {
+    match value.map(i32::signum) {
+        None => "none",
+        Some(0) => "draw",
+        Some(1) => "the player to move wins",
+        Some(_) => "the player to move loses",
+    }
+    .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use pantheon_rules::Catalogue;
+
+    use super::*;
+
+    /// A game without moves that starts here, and a right answer for it.
+    fn scene(variant: &str, fen: &str) -> (Playout, Answer) {
+        let start = Position::from_fen(Catalogue::builtin().get(variant).unwrap(), fen).unwrap();
+        let answer = Answer {
+            fen: start.fen(),
+            legal: texts(&start, Listing::WithDropMates),
+            check: start.in_check(),
+            end: None,
+            dead: None,
+            ruling: None,
+        };
+        (Playout { start: fen.to_owned(), moves: Vec::new(), game: Game::new(start) }, answer)
+    }
+
+    fn faults(playout: &Playout, answer: Answer) -> Vec<String> {
+        let disagreement = compare(playout, &[answer], &Differences::read()).disagreement;
+        disagreement.map_or_else(Vec::new, |found| {
+            found.faults.iter().map(|fault| format!("{}: {} / {}", fault.subject, fault.ours, fault.theirs)).collect()
+        })
+    }
+
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+    #[test]
+    fn agreement_has_no_faults() {
+        let (playout, answer) = scene("chess", START);
+        assert!(faults(&playout, answer).is_empty());
+    }
+
+    #[test]
+    fn every_fault_is_named() {
+        let (playout, mut answer) = scene("chess", START);
+        answer.legal.remove("e2e4");
+        answer.legal.insert("e2e5".to_owned());
+        answer.check = true;
+        answer.end = Some(-32000);
+        let expected =
+            ["legal moves: also e2e4 / also e2e5", "end: none / the player to move loses", "check: false / true"];
+        assert_eq!(faults(&playout, answer), expected);
+    }
+
+    #[test]
+    fn a_known_difference_is_counted() {
+        let (playout, answer) = scene("shogi", "7lk/9/7G1/9/9/9/9/9/4K4[P] w - - 0 1");
+        let comparison = compare(&playout, &[answer], &Differences::read());
+        assert!(comparison.disagreement.is_none());
+        assert_eq!(comparison.known, BTreeMap::from([(Difference::PawnDropMate, 1)]));
+    }
+
+    #[test]
+    fn dead_positions_are_compared() {
+        let (playout, mut answer) = scene("chess", "4k3/8/8/8/8/8/8/4KN2 w - - 0 1");
+        answer.dead = Some(false);
+        assert_eq!(faults(&playout, answer), ["insufficient material: true / false"]);
+    }
+}

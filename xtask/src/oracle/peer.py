@@ -1,0 +1,68 @@
+"""Answers for pyffish: one JSON object a line comes in, one goes out."""
+
+import json
+import sys
+
+import pyffish
+
+# Every call sets up the whole variant, which costs far more than the question. So questions are put together where that
+# can be: the checks of a game are read off its notation, and ends are asked for only where no move is left.
+
+
+def hello(_):
+    version = ".".join(str(number) for number in pyffish.version())
+    return {"version": version, "engine": pyffish.info(), "variants": pyffish.variants()}
+
+
+def define(request):
+    pyffish.load_variant_config(request["text"])
+    return {"variants": pyffish.variants()}
+
+
+def game(request):
+    """Every position of a game, the start included, until a move is not legal here."""
+    variant, start, moves = request["variant"], request["fen"], request["moves"]
+    positions = []
+    before, last = start, []
+    for ply in range(len(moves) + 1):
+        if ply > 0:
+            if moves[ply - 1] not in positions[-1]["legal"]:
+                break
+            before, last = positions[-1]["fen"] if ply > 1 else start, [moves[ply - 1]]
+        position = {
+            "fen": pyffish.get_fen(variant, before, last),
+            "legal": pyffish.legal_moves(variant, before, last),
+        }
+        if not position["legal"]:
+            position["end"] = end(variant, start, moves[:ply])
+        if pieces(position["fen"]) <= 4:
+            position["dead"] = all(pyffish.has_insufficient_material(variant, before, last))
+        if request["rulings"]:
+            over, value = pyffish.is_optional_game_end(variant, start, moves[:ply])
+            position["ruling"] = {"value": value if over else None}
+        positions.append(position)
+    for position, check in zip(positions, checks(variant, start, moves[: len(positions) - 1])):
+        position["check"] = check
+    return {"positions": positions}
+
+
+def checks(variant, start, moves):
+    yield pyffish.gives_check(variant, start, [])
+    for san in pyffish.get_san_moves(variant, start, moves, False, pyffish.NOTATION_SAN):
+        yield san[-1] in "+#"
+
+
+def end(variant, start, moves):
+    """The value for the player to move of a position without moves."""
+    over, value = pyffish.is_immediate_game_end(variant, start, moves)
+    return value if over else pyffish.game_result(variant, start, moves)
+
+
+def pieces(fen):
+    return sum(letter.isalpha() for letter in fen.split(" ")[0])
+
+
+for line in sys.stdin:
+    question = json.loads(line)
+    answer = {"hello": hello, "define": define, "game": game}[question["ask"]](question)
+    print(json.dumps(answer, separators=(",", ":")), flush=True)

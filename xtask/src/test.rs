@@ -1,0 +1,83 @@
+//! `cargo xtask test`: everything that must pass before a change lands.
+
+use std::time::Instant;
+
+use crate::{Outcome, docs, oracle, shell};
+
+/// One step: what it is called and what it does.
+struct Step {
+    name: &'static str,
+    run: fn() -> Outcome<Result<(), Skipped>>,
+}
+
+/// Why a step was not taken.
+struct Skipped(String);
+
+const STEPS: [Step; 5] = [
+    Step { name: "form: cargo fmt --check", run: form },
+    Step { name: "lints: cargo clippy", run: lints },
+    Step { name: "tests: cargo test", run: tests },
+    Step { name: "documents made from the code", run: || docs::check().map(Ok) },
+    Step { name: "oracle: a short comparison with pyffish", run: short_oracle },
+];
+
+/// Takes every step, also after one that failed, and sums up.
+pub fn run() -> Outcome {
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for (number, step) in STEPS.iter().enumerate() {
+        println!("\n[{}/{}] {}", number + 1, STEPS.len(), step.name);
+        let start = Instant::now();
+        let verdict = (step.run)();
+        let seconds = start.elapsed().as_secs();
+        match verdict {
+            Ok(Ok(())) => {
+                passed += 1;
+                println!("passed in {seconds} s");
+            }
+            Ok(Err(Skipped(why))) => {
+                skipped += 1;
+                println!("skipped: {why}");
+            }
+            Err(why) => {
+                failed += 1;
+                println!("failed after {seconds} s: {why}");
+            }
+        }
+    }
+    println!("\nsteps: {passed} passed, {failed} failed, {skipped} skipped");
+    if failed == 0 { Ok(()) } else { Err("not everything passed; see above".to_owned()) }
+}
+
+fn form() -> Outcome<Result<(), Skipped>> {
+    if !shell::succeeds(&mut shell::cargo(["fmt", "--version"])) {
+        return Ok(Err(missing("rustfmt")));
+    }
+    shell::run(&mut shell::cargo(["fmt", "--all", "--check"]))
+        .map(Ok)
+        .map_err(|_| "some files are not in form; `cargo fmt --all` puts them right".to_owned())
+}
+
+fn lints() -> Outcome<Result<(), Skipped>> {
+    if !shell::succeeds(&mut shell::cargo(["clippy", "--version"])) {
+        return Ok(Err(missing("clippy")));
+    }
+    shell::run(&mut shell::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).map(Ok)
+}
+
+/// Unit, integration and doc tests; the README's example is one of the latter.
+fn tests() -> Outcome<Result<(), Skipped>> {
+    shell::run(&mut shell::cargo(["test", "--workspace", "--no-fail-fast"])).map(Ok)
+}
+
+/// On a developer's machine Python may be missing; where changes are judged it may not.
+fn short_oracle() -> Outcome<Result<(), Skipped>> {
+    match oracle::run_short() {
+        Err(oracle::Failure::NoPeer(why)) if std::env::var_os("CI").is_none() => Ok(Err(Skipped(why))),
+        Err(failure) => Err(failure.to_string()),
+        Ok(()) => Ok(Ok(())),
+    }
+}
+
+fn missing(component: &str) -> Skipped {
+    Skipped(format!("{component} is not installed; `rustup component add {component}` adds it"))
+}
