@@ -4,7 +4,7 @@
 
 mod common;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, OnceLock};
 
 use common::mirror_fen;
@@ -128,7 +128,32 @@ impl Dice {
 /// hands, sometimes the right to castle or to capture en passant. `None` if the dice do not come by one that the rules allow.
 fn scattered(variant: &Arc<Variant>, seed: u64) -> Option<Position> {
     let mut dice = Dice::new(seed);
-    (0..200).find_map(|_| scatter(variant, &mut dice).position(variant).ok())
+    let plausible = |position: &Position| !variant.spec().drops.captures_to_hand || fits_the_set(position);
+    (0..200).find_map(|_| scatter(variant, &mut dice).position(variant).ok().filter(plausible))
+}
+
+/// Is there no more of any kind than the start has, both sides taken together? Promoted pawns count as pawns.
+fn fits_the_set(position: &Position) -> bool {
+    let (now, start) = (army(position), army(&Position::start(position.variant())));
+    now.into_iter().all(|(letter, count)| count <= start.get(&letter).copied().unwrap_or(0))
+}
+
+fn army(position: &Position) -> BTreeMap<char, u32> {
+    let variant = position.variant();
+    let mut army = BTreeMap::new();
+    for piece in Square::all().filter_map(|square| position.piece(square)) {
+        let letter = match variant.spelling(piece.role) {
+            (Mark::Tilde, _) => 'p',
+            (_, letter) => letter.lower(),
+        };
+        *army.entry(letter).or_insert(0) += 1;
+    }
+    for kind in variant.kinds() {
+        for color in Color::ALL {
+            *army.entry(variant.letter(kind).lower()).or_insert(0) += u32::from(position.hand(color, kind));
+        }
+    }
+    army
 }
 
 fn scatter(variant: &Arc<Variant>, dice: &mut Dice) -> Setup {
@@ -614,6 +639,21 @@ proptest! {
             reads_back(&position)?;
             counts_well(&position)?;
             is_fair(&position)?;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(600))]
+
+    #[test]
+    fn play_leads_from_a_valid_position_to_valid_ones(variant in any_variant(), seed in any::<u64>()) {
+        // A reader lets each side have the whole set, so that two of them may hold more than one game has.
+        let Some(position) = scattered(&variant, seed) else { return Ok(()) };
+        for mv in position.legal_moves() {
+            let after = position.play(mv).expect("a legal move");
+            let read = Position::from_fen(&variant, &after.fen());
+            prop_assert!(read.is_ok(), "{:?} after {}: {}", position, position.uci(mv), read.unwrap_err());
         }
     }
 }

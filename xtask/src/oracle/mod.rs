@@ -147,7 +147,8 @@ struct Tally {
 impl Tally {
     fn line(&self, name: &str) -> String {
         let verdict = if self.disagreement.is_some() { ", DISAGREEMENT" } else { "" };
-        format!("{name:<16} {:>8} positions in {:>5} games{verdict}", self.positions, self.games)
+        let games = if self.games == 1 { "game" } else { "games" };
+        format!("{name:<16} {:>8} positions in {:>5} {games}{verdict}", self.positions, self.games)
     }
 
     fn add(&mut self, other: Tally) {
@@ -194,7 +195,8 @@ impl Run<'_> {
                 bar.inc(comparison.positions);
                 let mut tally = tally.lock().expect("no thread panics with the tally");
                 tally.enter(game, comparison);
-                if tally.positions >= self.arguments.positions || tally.disagreement.is_some() {
+                let done = tally.positions >= self.arguments.positions || self.arguments.game.is_some();
+                if done || tally.disagreement.is_some() {
                     enough.store(true, Ordering::Relaxed);
                 }
             }

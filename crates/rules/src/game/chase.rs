@@ -45,7 +45,9 @@ impl Game {
             let attacker = if threat.attacker == mv.to() { mv.from() } else { threat.attacker };
             !old.attacks(attacker, threat.victim)
                 || old.is_pinned(attacker, threat.victim)
-                || old.is_protected(attacker, threat.victim) && new.protectors(threat.attacker, threat.victim).any()
+                || old.is_protected(attacker, threat.victim)
+                    && !new.is_protected(threat.attacker, threat.victim)
+                    && new.protectors(threat.attacker, threat.victim).any()
         };
         new.threats().into_iter().filter(made).map(|threat| threat.victim).collect()
     }

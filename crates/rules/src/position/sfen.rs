@@ -34,7 +34,7 @@ impl Position {
             hands.push('-');
         }
         let side = state.turn().pick('b', 'w');
-        format!("{} {side} {hands} {}", fen::write_board(variant, state), state.ply() + 1)
+        format!("{} {side} {hands} {}", fen::write_board(variant, state), state.ply().saturating_add(1))
     }
 }
 
