@@ -35,7 +35,7 @@ pub struct Perft {
     /// Only these variants.
     #[arg(long, num_args = 1.., value_name = "VARIANT")]
     variant: Vec<String>,
-    /// Have our side make the last moves on the board too; the other counts them unmade, as it always does.
+    /// Have our side make the last moves on the board too. For equal terms the other must be a build that does so.
     #[arg(long)]
     making_leaves: bool,
     /// Also write the table to this file.

@@ -13,10 +13,17 @@ use super::playout::Playout;
 pub struct Comparison {
     /// How many positions were compared.
     pub positions: u64,
-    /// How many of them differed in a known way.
-    pub known: BTreeMap<Difference, u64>,
+    /// Those of them that differed in a known way.
+    pub known: BTreeMap<Difference, Met>,
     /// The first difference that is not known.
     pub disagreement: Option<Disagreement>,
+}
+
+/// How often a known difference was met, and where first.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Met {
+    pub positions: u64,
+    pub first: String,
 }
 
 /// A position about which the two sides disagree.
@@ -49,7 +56,9 @@ pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences)
         comparer.compare(answer);
         comparison.positions += 1;
         for difference in comparer.known {
-            *comparison.known.entry(difference).or_default() += 1;
+            let first = || format!("after {plies} moves: {}", game.position().fen());
+            let met = comparison.known.entry(difference).or_insert_with(|| Met { positions: 0, first: first() });
+            met.positions += 1;
         }
         if !comparer.faults.is_empty() {
             let fen = game.position().fen();
@@ -242,7 +251,7 @@ mod tests {
         let (playout, answer) = scene("shogi", "7lk/9/7G1/9/9/9/9/9/4K4[P] w - - 0 1");
         let comparison = compare(&playout, &[answer], &Differences::read());
         assert!(comparison.disagreement.is_none());
-        assert_eq!(comparison.known, BTreeMap::from([(Difference::PawnDropMate, 1)]));
+        assert_eq!(comparison.known.keys().collect::<Vec<_>>(), [&Difference::PawnDropMate]);
     }
 
     #[test]

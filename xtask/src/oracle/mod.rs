@@ -18,7 +18,7 @@ use pantheon_rules::{Catalogue, Entry, Variant};
 use std::sync::Arc;
 
 use crate::Outcome;
-use compare::{Comparison, Disagreement, compare};
+use compare::{Comparison, Disagreement, Met, compare};
 use definitions::definition;
 use differences::{Difference, Differences};
 use peer::Peer;
@@ -113,8 +113,8 @@ fn compare_all(arguments: &Arguments) -> Result<(), Failure> {
         total.add(tally);
     }
     println!("{}", total.line("all"));
-    for (difference, count) in &total.known {
-        println!("  {count} positions differ in a known way: `{}` (docs/differences.md)", difference.id());
+    for (difference, Met { positions, first }) in &total.known {
+        println!("known difference `{}` (docs/differences.md): {positions} positions, first {first}", difference.id());
     }
     match wrong.as_slice() {
         [] => Ok(()),
@@ -139,7 +139,7 @@ fn variants(names: &[String]) -> Outcome<Vec<Arc<Variant>>> {
 struct Tally {
     games: u64,
     positions: u64,
-    known: BTreeMap<Difference, u64>,
+    known: BTreeMap<Difference, Met>,
     /// The first disagreement that was found, and the number of its game.
     disagreement: Option<(u64, Disagreement)>,
 }
@@ -154,15 +154,17 @@ impl Tally {
     fn add(&mut self, other: Tally) {
         self.games += other.games;
         self.positions += other.positions;
-        for (difference, count) in other.known {
-            *self.known.entry(difference).or_default() += count;
+        for (difference, met) in other.known {
+            let known = self.known.entry(difference).or_insert_with(|| Met { positions: 0, ..met.clone() });
+            known.positions += met.positions;
         }
         self.disagreement = self.disagreement.take().or(other.disagreement);
     }
 
-    fn enter(&mut self, game: u64, comparison: Comparison) {
+    fn enter(&mut self, variant: &str, game: u64, comparison: Comparison) {
         let disagreement = comparison.disagreement.map(|found| (game, found));
-        let (positions, known) = (comparison.positions, comparison.known);
+        let Comparison { positions, mut known, .. } = comparison;
+        known.values_mut().for_each(|met| met.first.insert_str(0, &format!("in game {game} of {variant} ")));
         self.add(Tally { games: 1, positions, known, disagreement });
     }
 }
@@ -194,7 +196,7 @@ impl Run<'_> {
                 let comparison = compare(&playout, &answers, self.differences);
                 bar.inc(comparison.positions);
                 let mut tally = tally.lock().expect("no thread panics with the tally");
-                tally.enter(game, comparison);
+                tally.enter(self.variant.name(), game, comparison);
                 let done = tally.positions >= self.arguments.positions || self.arguments.game.is_some();
                 if done || tally.disagreement.is_some() {
                     enough.store(true, Ordering::Relaxed);
