@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pantheon_rules::spec::{Sections, SpecError, SpecErrors, VariantSpec};
+use pantheon_rules::spec::{SpecError, SpecErrors, VariantSpec};
 use pantheon_rules::{Catalogue, Position, Variant};
 
 use crate::failure::Failure;
@@ -49,21 +49,18 @@ pub fn run(args: &Args, mut catalogue: Catalogue, out: &mut impl Write) -> Resul
     if faults == 0 { Ok(()) } else { Err(Failure::new(format!("{} in all", count(faults, "error")))) }
 }
 
-/// What a file holds: variants that can be played, and errors in the order of their lines.
+/// What a file holds: variants that can be played, errors and warnings, both in the order of their lines.
 struct Findings {
     variants: Vec<Arc<Variant>>,
     errors: Vec<SpecError>,
+    warnings: Vec<SpecError>,
 }
 
 fn examine(source: &str, catalogue: &Catalogue) -> Findings {
-    let parent = |name: &str| catalogue.spec(name);
-    let (specs, mut errors) = match VariantSpec::parse_with(source, &parent) {
-        Ok(specs) => (specs, Vec::new()),
-        Err(SpecErrors(errors)) => (sound_sections(source, &parent), errors),
-    };
+    let (parsed, SpecErrors(mut errors)) = VariantSpec::examine(source, &|name| catalogue.spec(name));
     let faulty: BTreeSet<String> = errors.iter().map(|error| error.section.clone()).collect();
     let mut variants = Vec::new();
-    for spec in specs {
+    for spec in parsed.specs {
         match Variant::compile(&spec) {
             Ok(variant) if !faulty.contains(variant.name()) => variants.push(variant),
             Ok(_) => {}
@@ -71,29 +68,7 @@ fn examine(source: &str, catalogue: &Catalogue) -> Findings {
         }
     }
     errors.sort_by_key(|error| error.line);
-    Findings { variants, errors }
-}
-
-/// The sections that can be read, though others cannot: what is wrong with them beyond their keys shall be told too.
-fn sound_sections(source: &str, parent: &dyn Fn(&str) -> Option<VariantSpec>) -> Vec<VariantSpec> {
-    let readable = readable_lines(source);
-    let Ok(sections) = Sections::read(&readable) else { return Vec::new() };
-    sections.iter().filter_map(|section| sections.spec(section.name, parent)?.ok()).collect()
-}
-
-/// The text with those lines left empty that belong to no section, so that all others keep their numbers.
-fn readable_lines(source: &str) -> String {
-    let Err(SpecErrors(errors)) = Sections::read(source) else { return source.to_owned() };
-    let bad: BTreeSet<usize> = errors.iter().map(|error| error.line).collect();
-    let mut lost = false;
-    let lines = source.lines().zip(1..).map(|(text, line)| {
-        if text.trim_start().starts_with('[') {
-            // What stands under a bad header is lost with it.
-            lost = bad.contains(&line);
-        }
-        if lost || bad.contains(&line) { "" } else { text }
-    });
-    lines.collect::<Vec<_>>().join("\n")
+    Findings { variants, errors, warnings: parsed.warnings }
 }
 
 fn report(file: &Path, findings: &Findings, out: &mut impl Write) -> Result<usize, Failure> {
@@ -104,6 +79,9 @@ fn report(file: &Path, findings: &Findings, out: &mut impl Write) -> Result<usiz
     }
     for error in &findings.errors {
         writeln!(out, "{}", library::located(file, error))?;
+    }
+    for warning in &findings.warnings {
+        writeln!(out, "{} (a warning; the rest is read)", library::located(file, warning))?;
     }
     if findings.variants.is_empty() && findings.errors.is_empty() {
         writeln!(out, "{}: no variants; one begins with a line `[name]` or `[name:parent]`", file.display())?;

@@ -28,6 +28,7 @@ mod game;
 mod movegen;
 mod perft;
 mod position;
+mod royals;
 
 pub use ends::{Cycle, Outcome, Reason};
 pub use game::{Game, Impasse, NotAllowed, PlayError, Verdict};

@@ -113,7 +113,7 @@ fn what_is_unknown_gets_one_clear_line() {
         ("hello world", "unknown command `hello world`; there are uci, isready"),
         ("setoption", "setoption is written like"),
         ("setoption name Hash value 16", "no option `Hash`; there are `UCI_Chess960`, `UCI_Variant` and `VariantPath`"),
-        ("setoption name UCI_Variant value shigo", "unknown variant `shigo`; did you mean `shogi`?"),
+        ("setoption name UCI_Variant value shogii", "unknown variant `shogii`; did you mean `shogi`?"),
         ("setoption name UCI_Variant", "unknown variant ``"),
         ("setoption name UCI_Chess960 value maybe", "UCI_Chess960 is true or false, not `maybe`"),
         ("go perft", "perft takes a depth"),

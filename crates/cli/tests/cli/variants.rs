@@ -4,9 +4,10 @@ use crate::{file, pantheon};
 fn the_table_has_every_variant_and_fits_a_hundred_columns() {
     let out = pantheon(&["variants"]).ok();
     let lines: Vec<&str> = out.lines().collect();
-    assert!(lines[0].starts_with("FAMILY      VARIANT         BOARD  WHAT IS SPECIAL"));
+    assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>()[..3], ["FAMILY", "VARIANT", "BOARD"]);
     assert!(lines.iter().all(|line| line.chars().count() <= 100), "{out}");
-    assert!(lines.contains(&"chess       chess           8x8    The game of the FIDE laws."), "{out}");
+    let words = |line: &&str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(lines.iter().map(words).any(|line| line.ends_with("chess 8x8 The game of the FIDE laws.")), "{out}");
     let boards = [("capablanca", "10x8"), ("grandhouse", "10x10"), ("gorogoro-1rank", "5x6"), ("xiangqi", "9x10")];
     for (name, board) in boards {
         let row = lines.iter().find(|line| line.split_whitespace().any(|word| word == name));
@@ -17,10 +18,10 @@ fn the_table_has_every_variant_and_fits_a_hundred_columns() {
 #[test]
 fn a_family_is_named_at_its_first_variant() {
     let out = pantheon(&["variants"]).ok();
-    let shogi = out.lines().position(|line| line.starts_with("shogi       shogi ")).unwrap();
-    let rest: Vec<&str> = out.lines().skip(shogi + 1).collect();
-    let minishogi = rest.iter().find(|line| line.contains("minishogi")).unwrap();
-    assert!(minishogi.starts_with("            minishogi"), "{out}");
+    let named = out.lines().filter(|line| line.starts_with("shogi ")).count();
+    assert_eq!(named, 1, "{out}");
+    let minishogi = out.lines().find(|line| line.trim_start().starts_with("minishogi ")).unwrap();
+    assert!(minishogi.starts_with(' '), "{out}");
 }
 
 #[test]
@@ -42,5 +43,6 @@ fn json_describes_every_variant() {
 fn the_variants_of_a_file_are_listed_with_the_others() {
     let path = file("listed.ini", "[sprint:chess]\ndescription = Chess in a hurry.\nnMoveRule = 20\n");
     let out = pantheon(&["variants", "--variants", &path]).ok();
-    assert!(out.contains("listed      sprint          8x8    Chess in a hurry."), "{out}");
+    let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(out.lines().any(|line| words(line) == "listed sprint 8x8 Chess in a hurry."), "{out}");
 }

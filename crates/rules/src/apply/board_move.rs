@@ -2,11 +2,12 @@
 
 use crate::movegen::attackers;
 use crate::position::{Observer, State};
+use crate::spec::PieceType;
 use crate::types::{Bitboard, Kind, Move, MoveKind, Piece, Role, Square};
 use crate::variant::{Progress, Promotion, Variant};
 
 #[inline]
-pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) {
+pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) -> Option<Piece> {
     let us = state.turn();
     let (from, to) = (mv.from(), mv.to());
     let piece = state.piece(from).expect("a piece to move");
@@ -14,7 +15,9 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     let info = variant.kind_info(kind);
 
     let victim = if mv.kind() == MoveKind::EnPassant { state.victim() } else { to };
-    if let Some(captured) = state.piece(victim) {
+    // A promotion on the spot captures nothing.
+    let captured = if victim == from { None } else { state.piece(victim) };
+    if let Some(captured) = captured {
         capture(variant, state, captured, victim, observer);
         state.set_clock(0);
     }
@@ -23,7 +26,10 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
         Some(role) => {
             state.take(variant, piece, from, observer);
             state.put(variant, Piece { color: us, role }, to, observer);
-            state.set_clock(0);
+            // Where pieces turn back, turning is no progress.
+            if mv.kind() == MoveKind::Promotion || !variant.rules.demotion {
+                state.set_clock(0);
+            }
         }
         None => {
             state.shift(variant, piece, from, to, observer);
@@ -34,7 +40,7 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
                 Progress::Always | Progress::Irreversible => state.set_clock(0),
             }
             if movement.is_initial(from, to) {
-                allow_en_passant(variant, state, movement.passed(from, to), to);
+                allow_en_passant(variant, state, kind, movement.passed(from, to), to);
             }
         }
     }
@@ -42,13 +48,14 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     if state.castling().any() {
         lose_castling(variant, state, kind, from, to);
     }
+    captured
 }
 
 /// What the piece turns into, if it does.
 #[inline]
 fn new_role(variant: &Variant, state: &mut State, mv: Move, piece: Piece) -> Option<Role> {
     match mv.kind() {
-        MoveKind::Normal | MoveKind::EnPassant => None,
+        MoveKind::Normal | MoveKind::EnPassant | MoveKind::Gate | MoveKind::FirstLeap => None,
         MoveKind::Promotion => {
             if variant.rules.ledger {
                 state.enter_loss(piece.color, variant.kind_of(mv.role()), -1);
@@ -60,16 +67,21 @@ fn new_role(variant: &Variant, state: &mut State, mv: Move, piece: Piece) -> Opt
             Promotion::None | Promotion::Choice => None,
         },
         MoveKind::PieceDemotion => variant.role_info(piece.role).demoted,
-        MoveKind::Castling | MoveKind::Drop | MoveKind::Pass => None,
+        _ => None,
     }
 }
 
-fn capture(variant: &Variant, state: &mut State, captured: Piece, square: Square, observer: &mut impl Observer) {
+pub(super) fn capture(
+    variant: &Variant,
+    state: &mut State,
+    captured: Piece,
+    square: Square,
+    observer: &mut impl Observer,
+) {
     state.take(variant, captured, square, observer);
-    let us = state.turn();
     if variant.rules.captures_to_hand {
         let kind = variant.role_info(captured.role).in_hand;
-        state.add_to_hand(&variant.zobrist, us, kind, observer);
+        state.add_to_hand(&variant.zobrist, !captured.color, kind, observer);
     }
     if variant.rules.ledger {
         // What is lost of a promoted piece is the pawn it was.
@@ -77,14 +89,22 @@ fn capture(variant: &Variant, state: &mut State, captured: Piece, square: Square
     }
 }
 
-/// The squares passed become en passant squares, if an enemy could capture there.
-fn allow_en_passant(variant: &Variant, state: &mut State, passed: Bitboard, victim: Square) {
+/// The squares passed become en passant squares: after a pawn's double step if an enemy pawn could capture there. Of other
+/// pieces nobody asks, and their own square is noted too: that is how the field tells which piece it was.
+fn allow_en_passant(variant: &Variant, state: &mut State, kind: Kind, passed: Bitboard, victim: Square) {
     let them = !state.turn();
-    let takers = state.kind_set(variant.rules.en_passant[them]) & state.side(them);
-    let mut squares = Bitboard::EMPTY;
-    for square in passed & variant.rules.en_passant_region[them] {
-        if attackers(variant, state, square, them, state.occupied(), takers).any() {
-            squares |= square.bit();
+    let types = variant.rules.en_passant[them];
+    let is_pawn = |kind: Kind| variant.piece_type(kind) == PieceType::PAWN;
+    let region = variant.rules.en_passant_region[them];
+    let mut squares = passed & region;
+    if !is_pawn(kind) {
+        squares |= victim.bit() & region;
+    } else if types.iter().all(is_pawn) {
+        let takers = state.kind_set(types) & state.side(them);
+        for square in squares {
+            if attackers(variant, state, square, them, state.occupied(), takers).is_empty() {
+                squares ^= square.bit();
+            }
         }
     }
     if squares.any() {

@@ -1,5 +1,6 @@
 //! A piece from the hand comes on the board.
 
+use super::castle;
 use crate::position::{Observer, State};
 use crate::types::{Move, Piece};
 use crate::variant::Variant;
@@ -10,7 +11,12 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     let role = mv.role();
     // A promoted drop comes out of the hand as what the hand holds.
     let kind = variant.role_info(role).in_hand;
-    state.take_from_hand(&variant.zobrist, us, kind, observer);
+    if !variant.rules.unlimited_drops {
+        state.take_from_hand(&variant.zobrist, us, kind, observer);
+    }
     state.put(variant, Piece { color: us, role }, mv.to(), observer);
     state.set_clock(0);
+    if variant.spec().drops.with_castling {
+        castle::grant_rights(variant, state, mv.to());
+    }
 }

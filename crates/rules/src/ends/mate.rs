@@ -1,21 +1,28 @@
 //! Checkmate, stalemate and the capture of a king.
 
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::{Outcome, Reason};
+use super::{Outcome, Reason, by_material};
 use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
 use crate::position::State;
+use crate::royals;
 use crate::spec::{Royalty, Value};
-use crate::types::MoveSet;
+use crate::types::{Color, MoveSet};
 use crate::variant::Variant;
+
+/// Is the king of the side to move attacked? Pieces that are royal for being the last do not count.
+pub(crate) fn king_in_check(variant: &Variant, state: &State) -> bool {
+    let them = !state.turn();
+    let king = state.king(variant, state.turn());
+    king.is_some_and(|king| attacks_king(variant, state, king, them, state.occupied(), state.side(them)))
+}
 
 /// Is the king of the side to move attacked, or captured already where it may be?
 pub(crate) fn in_check(variant: &Variant, state: &State) -> bool {
-    let them = !state.turn();
-    match state.king(variant, state.turn()) {
-        Some(king) => attacks_king(variant, state, king, them, state.occupied(), state.side(them)),
-        None => king_captured(variant, state).is_some(),
-    }
+    king_in_check(variant, state)
+        || king_captured(variant, state).is_some()
+        || variant.rules.pseudo_royal && royals::in_check(variant, state)
 }
 
 /// Can the side to move end the attack on its king, or win by taking the other one?
@@ -33,16 +40,46 @@ pub(crate) fn can_escape(variant: &Variant, state: &State) -> bool {
 
 /// The side to move has no move.
 pub(super) fn no_moves(variant: &Variant, state: &State) -> Outcome {
-    let (value, reason) = if in_check(variant, state) {
-        (variant.spec().ends.checkmate, Reason::Checkmate)
+    let ends = &variant.spec().ends;
+    let us = state.turn();
+    let stuck = if in_check(variant, state) {
+        return value_outcome(ends.checkmate, us, Reason::Checkmate).unwrap_or(Outcome::draw(Reason::Checkmate));
     } else {
-        (variant.spec().ends.stalemate, Reason::Stalemate)
+        Reason::Stalemate
     };
-    match value {
-        Value::Win => Outcome::win(state.turn(), reason),
-        Value::Loss => Outcome::win(!state.turn(), reason),
-        Value::Draw | Value::None => Outcome::draw(reason),
+    let value = match state.side(us).len().cmp(&state.side(!us).len()) {
+        _ if !ends.stalemate_by_count => ends.stalemate,
+        Ordering::Less => ends.stalemate,
+        Ordering::Equal => Value::Draw,
+        Ordering::Greater => opposite(ends.stalemate),
+    };
+    match value_outcome(value, us, stuck) {
+        Some(Outcome { winner: None, .. }) | None => by_material(variant, state, stuck),
+        Some(outcome) => outcome,
     }
+}
+
+/// What a rule's value for a player means.
+pub(crate) fn value_outcome(value: Value, player: Color, reason: Reason) -> Option<Outcome> {
+    match value {
+        Value::Win => Some(Outcome::win(player, reason)),
+        Value::Loss => Some(Outcome::win(!player, reason)),
+        Value::Draw => Some(Outcome::draw(reason)),
+        Value::None => None,
+    }
+}
+
+fn opposite(value: Value) -> Value {
+    match value {
+        Value::Win => Value::Loss,
+        Value::Loss => Value::Win,
+        other => other,
+    }
+}
+
+/// Has the player who just moved given the last check that is needed?
+pub(super) fn checks_given(_variant: &Variant, state: &State) -> Option<Outcome> {
+    (state.checks_left(!state.turn()) == 0).then(|| Outcome::win(!state.turn(), Reason::Checks))
 }
 
 /// Where kings may be captured: one has been.

@@ -5,10 +5,10 @@ use crate::position::State;
 use crate::variant::Variant;
 
 /// Kings aside, at most one piece is left, and it is too weak.
-pub(super) fn insufficient(variant: &Variant, state: &State) -> Option<Outcome> {
+pub(crate) fn insufficient(variant: &Variant, state: &State) -> Option<Outcome> {
     let weak = variant.rules.too_weak?;
     let kings = state.kings(variant);
-    let rest = state.occupied() & !(kings.0[0] | kings.0[1]);
+    let rest = state.pieces() & !(kings.0[0] | kings.0[1]);
     let dead = !rest.many() && (rest & !state.kind_set(weak)).is_empty();
     dead.then(|| Outcome::draw(Reason::InsufficientMaterial))
 }

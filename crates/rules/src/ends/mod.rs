@@ -1,5 +1,9 @@
 //! Ends of the game that the position alone shows: one rule a file, asked in a fixed order.
 
+mod castling;
+mod connection;
+mod count;
+mod extinction;
 mod flag;
 mod mate;
 mod material;
@@ -7,28 +11,41 @@ mod outcome;
 
 use crate::movegen::{Listing, any_move};
 use crate::position::State;
-use crate::spec::Royalty;
+use crate::spec::{Royalty, Value};
 use crate::variant::Variant;
 
-pub(crate) use mate::{can_escape, in_check};
+pub(crate) use count::{by_material, kings_face};
+pub(crate) use mate::{can_escape, in_check, king_in_check, value_outcome};
+pub(crate) use material::insufficient;
 pub use outcome::{Cycle, Outcome, Reason};
 
 /// The end of the game that the position shows, if it is over.
 pub(crate) fn outcome(variant: &Variant, state: &State) -> Option<Outcome> {
     before_moving(variant, state)
         .or_else(|| (!any_move(variant, state, Listing::Legal)).then(|| mate::no_moves(variant, state)))
-        .or_else(|| material::insufficient(variant, state))
 }
 
 /// Ends that do not ask for the legal moves: after one of these there are none.
 fn before_moving(variant: &Variant, state: &State) -> Option<Outcome> {
-    let by_capture = || mate::king_captured(variant, state).or_else(|| mate::unavoidable(variant, state));
-    let kings = if variant.rules.royalty == Royalty::Capturable { by_capture() } else { None };
-    kings.or_else(|| if variant.rules.has_flag { flag::reached(variant, state) } else { None })
+    let ends = &variant.spec().ends;
+    let when = |condition: bool, end: fn(&Variant, &State) -> Option<Outcome>| {
+        if condition { end(variant, state) } else { None }
+    };
+    let capturable = variant.rules.royalty == Royalty::Capturable;
+    let extinction =
+        ends.extinction.value != Value::None && (!variant.rules.pseudo_royal || variant.spec().effects.blast);
+    when(capturable, mate::king_captured)
+        .or_else(|| when(capturable, mate::unavoidable))
+        .or_else(|| when(extinction, extinction::reached))
+        .or_else(|| when(variant.rules.has_flag, flag::reached))
+        .or_else(|| when(variant.rules.castling_wins, castling::reached))
+        .or_else(|| when(ends.check_counting, mate::checks_given))
+        .or_else(|| when(variant.rules.has_connection, connection::reached))
+        .or_else(|| when(variant.rules.has_count, count::reached))
 }
 
 /// Is the game over before the player to move has a choice?
 #[inline]
 pub(crate) fn is_over_before_moving(variant: &Variant, state: &State) -> bool {
-    (variant.rules.has_flag || variant.rules.royalty == Royalty::Capturable) && before_moving(variant, state).is_some()
+    variant.rules.has_goals && before_moving(variant, state).is_some()
 }

@@ -24,6 +24,16 @@ pub enum Reason {
     KingCaptured,
     /// A piece reached its goal (campmate).
     Goal,
+    /// A side has lost all of something that it needs, or must lose.
+    Extinction,
+    /// Pieces are connected.
+    Connection,
+    /// The last of a number of checks was given.
+    Checks,
+    /// The pieces were counted: kings faced each other, both sides passed, or the board was full.
+    Count,
+    /// The count against a lone king ran out.
+    CountedOut,
     /// Nobody can mate any more.
     InsufficientMaterial,
     /// A situation has come back too often.
@@ -108,6 +118,11 @@ impl fmt::Display for Outcome {
                     }
                     Reason::KingCaptured => write!(f, "{loser}'s king was captured."),
                     Reason::Goal => write!(f, "{winner}'s piece reached its goal."),
+                    Reason::Extinction => write!(f, "a side has run out of the pieces that decide the game."),
+                    Reason::Connection => write!(f, "the pieces are connected."),
+                    Reason::Checks => write!(f, "{winner} has given the last of the checks that win."),
+                    Reason::Count => write!(f, "{winner}'s pieces count for more."),
+                    Reason::CountedOut => write!(f, "the count against the lone king ran out."),
                     Reason::InsufficientMaterial => write!(f, "{loser} has too little material left."),
                     Reason::Repetition(_) => write!(f, "a situation came back too often, which {loser} had to avoid."),
                     Reason::PerpetualCheck(_) => write!(f, "{loser} gave perpetual check."),
@@ -131,6 +146,11 @@ impl fmt::Display for Outcome {
                 Reason::MutualPerpetual(_) => {
                     f.write_str("Draw: both sides broke the same rule throughout the repetition.")
                 }
+                Reason::Goal => f.write_str("Draw: both sides have reached their goal."),
+                Reason::Extinction => f.write_str("Draw: a side has run out of the pieces that decide the game."),
+                Reason::Connection => f.write_str("Draw: the pieces are connected."),
+                Reason::Count => f.write_str("Draw: the pieces of both sides count the same."),
+                Reason::CountedOut => f.write_str("Draw: the count against the lone king ran out."),
                 Reason::MoveCount => f.write_str("Draw: too many moves were made without progress."),
                 Reason::InsufficientMaterial => f.write_str("Draw: neither side has the material to mate."),
                 Reason::Impasse => f.write_str("Draw: the entering king was declared, and the points make it a draw."),

@@ -60,7 +60,7 @@ impl Game {
     fn handicap_credit(&self) -> u32 {
         let variant = self.position.variant();
         let all = |state: &crate::position::State| -> u32 {
-            let on_board = (state.occupied() & variant.board()).into_iter().filter_map(|square| state.piece(square));
+            let on_board = state.pieces().into_iter().filter_map(|square| state.piece(square));
             let on_board: u32 = on_board.map(|piece| self.points(variant.role_info(piece.role).in_hand)).sum();
             let in_hand: u32 = state.hands(variant).map(|(_, kind, count)| count as u32 * self.points(kind)).sum();
             on_board + in_hand

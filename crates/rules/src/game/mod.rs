@@ -8,10 +8,9 @@ mod sequence;
 
 use std::fmt;
 
-use crate::ends::{Outcome, Reason};
+use crate::ends::{Outcome, Reason, insufficient};
 use crate::movegen::Listing;
 use crate::position::{Position, State};
-use crate::spec::Value;
 use crate::types::{Color, Move, MoveList};
 
 pub use impasse::Impasse;
@@ -168,6 +167,7 @@ impl Game {
             .or_else(|| self.nothing_permitted())
             .or_else(|| self.repetition_outcome())
             .or_else(|| self.move_count_outcome())
+            .or_else(|| insufficient(self.position.variant(), self.position.state()))
     }
 
     /// The end that the player to move may claim: a draw by repetition or by the move count, where it must be claimed.
@@ -192,15 +192,5 @@ impl Game {
     /// The rule of the game's history that bars a position-legal move.
     fn why_forbidden(&self, mv: Move) -> Option<String> {
         self.bans_by_situation(mv).or_else(|| self.bans_by_sequence(mv))
-    }
-
-    /// What a rule's value for the player to move means.
-    fn value_outcome(&self, value: Value, mover: Color, reason: Reason) -> Option<Outcome> {
-        match value {
-            Value::Win => Some(Outcome::win(mover, reason)),
-            Value::Loss => Some(Outcome::win(!mover, reason)),
-            Value::Draw => Some(Outcome::draw(reason)),
-            Value::None => None,
-        }
     }
 }

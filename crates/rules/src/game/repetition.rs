@@ -1,7 +1,7 @@
 //! Situations that come back, and moves that lead nowhere.
 
 use super::Game;
-use crate::ends::{self, Cycle, Outcome, Reason};
+use crate::ends::{self, Cycle, Outcome, Reason, value_outcome};
 use crate::spec::{Chasing, RepetitionSpec};
 use crate::types::{Color, Move};
 
@@ -57,7 +57,7 @@ impl Game {
             }
         }
         let viewer = if rules.value_absolute { Color::White } else { mover };
-        self.value_outcome(rules.value, viewer, Reason::Repetition(cycle))
+        value_outcome(rules.value, viewer, Reason::Repetition(cycle))
     }
 
     /// The numbers of plies within a cycle after which `side` had just moved.

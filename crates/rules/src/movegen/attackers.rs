@@ -83,7 +83,14 @@ fn find<const ANY: bool>(
     for class in &attacks.hops {
         let pieces = state.kinds(&class.kinds) & alive;
         if class.lines[at].meets(pieces) {
-            found |= class.rays.hop(square, occ) & pieces;
+            found |= match class.bars_own_kind {
+                // What is attacked is no cannon here: it is a king, or a piece that may be captured.
+                true => class.rays.each(square).fold(Bitboard::EMPTY, |set, ray| {
+                    let hurdle = ray.slide(occ) & occ;
+                    set | ray.hop(occ).when(!hurdle.meets(state.kinds(&class.kinds)))
+                }),
+                false => class.rays.hop(square, occ),
+            } & pieces;
         }
     }
     for class in &attacks.grasshops {

@@ -2,13 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Sink};
-use crate::types::{Bitboard, Move, MoveKind, MoveSet, Square};
+use super::{Generator, Safety, Sink};
+use crate::types::{Bitboard, Move, MoveSet, Square};
 
 impl Generator<'_> {
-    pub(super) fn castling(&self, sink: &mut impl Sink) -> ControlFlow<()> {
+    pub(super) fn castling(&self, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let Some(castling) = &self.variant.castling else { return ControlFlow::Continue(()) };
-        if self.safety.as_ref().is_some_and(|safety| safety.checkers.any()) {
+        // Where the king's safety is found by trial, castling still looks at the king's way beforehand.
+        let trial = self.variant.rules.king_by_trial.then(|| self.state.king(self.variant, self.us)).flatten();
+        let trial = trial.map(|king| Safety::of(self.variant, self.state, king));
+        let safety = self.safety.as_ref().or(trial.as_ref());
+        if safety.is_some_and(|safety| safety.attacked_now()) {
             return ControlFlow::Continue(());
         }
         let rooks = self.state.castling() & castling.rank(self.us);
@@ -22,7 +26,7 @@ impl Generator<'_> {
             if (along(king, king_to) | along(rook, rook_to)).meets(others) {
                 continue;
             }
-            let attacked = self.safety.as_ref().is_some_and(|safety| {
+            let attacked = safety.is_some_and(|safety| {
                 let occ = safety.occupied();
                 along(king, king_to).without(king).into_iter().any(|square| {
                     let occ = if square == king_to { others.with(rook_to) } else { occ.without(king) };
@@ -30,7 +34,7 @@ impl Generator<'_> {
                 }) || king == king_to && safety.attacked(king, others.with(rook_to).with(king), Bitboard::EMPTY)
             });
             if !attacked {
-                let base = Move::new(MoveKind::Castling, king, king_to).with_extra(rook);
+                let base = Move::castling(king, king_to, rook);
                 sink.add(MoveSet::new(base, king_to.bit()))?;
             }
         }

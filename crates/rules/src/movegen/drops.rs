@@ -2,16 +2,17 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Listing, Sink, attacks_king};
+use super::{Generator, Listing, Sink, attacks_king, enclosure};
 use crate::apply::apply;
 use crate::ends;
 use crate::position::Unobserved;
-use crate::spec::Royalty;
+use crate::spec::{Enclosing, PieceType, Royalty};
 use crate::types::{Bitboard, FILES, Kind, Move, MoveSet, Role, Square};
 
 impl Generator<'_> {
-    pub(super) fn drops(&self, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
-        if self.state.hand_size(self.us) == 0 {
+    pub(super) fn drops(&self, listing: Listing, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+        let unlimited = self.variant.rules.unlimited_drops;
+        if self.state.hand_size(self.us) == 0 && !unlimited {
             return ControlFlow::Continue(());
         }
         let empty = self.variant.board() & !self.occ;
@@ -23,18 +24,34 @@ impl Generator<'_> {
             return ControlFlow::Continue(());
         }
         for kind in self.variant.kinds() {
-            if self.state.hand(self.us, kind) > 0 {
+            if self.state.hand(self.us, kind) > 0 || unlimited {
                 self.drops_of(kind, open, listing, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn drops_of(&self, kind: Kind, open: Bitboard, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn drops_of(
+        &self,
+        kind: Kind,
+        open: Bitboard,
+        listing: Listing,
+        sink: &mut (impl Sink + ?Sized),
+    ) -> ControlFlow<()> {
         let info = self.variant.kind_info(kind);
         let mut targets = open & info.drop[self.us];
-        if info.doubled > 0 {
-            targets &= !self.full_files(kind, info.doubled);
+        if let Some(limit) = info.doubled {
+            targets &= !self.full_files(kind, limit);
+        }
+        if self.variant.king == Some(kind) && self.variant.rules.royalty == Royalty::Guarded {
+            targets &= !self.attacked_squares(targets);
+        }
+        let spec = &self.variant.spec().drops;
+        if spec.enclosing != Enclosing::None {
+            targets &= enclosure::squares(self.variant, self.state);
+        }
+        if spec.bishops_on_both_colors {
+            targets &= !self.unbalanced(kind, targets);
         }
         if let Some(role) = info.dropped_promoted {
             self.drop(role, open & self.variant.spec().drops.region[self.us], sink)?;
@@ -45,7 +62,7 @@ impl Generator<'_> {
         self.drop(self.variant.plain_role(kind), targets, sink)
     }
 
-    fn drop(&self, role: Role, targets: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn drop(&self, role: Role, targets: Bitboard, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let targets =
             if self.variant.rules.drops_may_check { targets } else { targets & !self.checking_drops(role, targets) };
         if targets.any() {
@@ -53,6 +70,34 @@ impl Generator<'_> {
             sink.add(MoveSet::new(base, targets))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The targets after which a side could not have its bishops on squares of both colours.
+    fn unbalanced(&self, kind: Kind, targets: Bitboard) -> Bitboard {
+        let bishop = self.variant.kinds().find(|&kind| self.variant.piece_type(kind) == PieceType::BISHOP);
+        let Some(bishop) = bishop else { return Bitboard::EMPTY };
+        let ours = self.state.kind(bishop) & self.state.side(self.us);
+        let all = ours.len() + self.state.hand(self.us, bishop) as u32;
+        let dark: Bitboard =
+            self.variant.board().into_iter().filter(|square| (square.file() + square.rank()) % 2 == 0).collect();
+        let room = self.variant.kind_info(bishop).drop[self.us] & !self.occ;
+        let refused = |&to: &Square| {
+            if kind == bishop {
+                let same = if dark.has(to) { dark } else { !dark };
+                return (ours & same).len() + 1 > all.div_ceil(2);
+            }
+            let left = ours | room.without(to);
+            (left & dark).len() < all / 2 || (left & !dark).len() < all / 2
+        };
+        targets.into_iter().filter(refused).collect()
+    }
+
+    /// Those of some empty squares on which a king would be attacked.
+    fn attacked_squares(&self, squares: Bitboard) -> Bitboard {
+        let attacked = |&square: &Square| {
+            attacks_king(self.variant, self.state, square, !self.us, self.occ.with(square), self.enemies)
+        };
+        squares.into_iter().filter(attacked).collect()
     }
 
     /// The files that hold `count` or more of our pieces of a kind already.
@@ -91,7 +136,7 @@ impl Generator<'_> {
         let checks = |&to: &Square| {
             let mut after = *self.state;
             apply(self.variant, &mut after, Move::drop(role, to), &mut Unobserved);
-            ends::in_check(self.variant, &after)
+            ends::king_in_check(self.variant, &after)
         };
         targets.into_iter().filter(checks).collect()
     }

@@ -3,14 +3,19 @@
 mod attackers;
 mod castling;
 mod drops;
+mod duties;
+mod enclosure;
+mod gates;
+mod leaps;
 mod promotions;
 mod safety;
+mod walls;
 
 use std::ops::ControlFlow;
 
 use crate::ends;
 use crate::position::State;
-use crate::spec::Royalty;
+use crate::spec::{Gating, Royalty, Walls};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
 use crate::variant::{Shape, Variant};
 
@@ -55,9 +60,49 @@ pub(crate) fn generate_ongoing(
     listing: Listing,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
+    if variant.rules.has_duties {
+        duties::generate(variant, state, listing, sink)
+    } else {
+        generate_plain(variant, state, listing, sink)
+    }
+}
+
+/// All moves that leave the own king safe, whatever else a player's duty may be.
+fn generate_plain(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+    if variant.rules.has_additions {
+        return extend(variant, state, sink, |sink| generate_bare(variant, state, listing, sink));
+    }
+    generate_bare(variant, state, listing, sink)
+}
+
+/// What may come with a move: a piece that enters, a wall.
+fn extend<S: Sink>(
+    variant: &Variant,
+    state: &State,
+    sink: &mut S,
+    moves: impl Fn(&mut dyn Sink) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let effects = &variant.spec().effects;
+    if effects.walls != Walls::None {
+        return moves(&mut walls::Walled { variant, state, sink });
+    }
+    if effects.gating == Gating::Seirawan {
+        return moves(&mut gates::Gated { variant, state, sink });
+    }
+    moves(sink)
+}
+
+/// The moves of the pieces themselves.
+fn generate_bare(
+    variant: &Variant,
+    state: &State,
+    listing: Listing,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
     let us = state.turn();
     let guarded = variant.rules.royalty == Royalty::Guarded || listing == Listing::Guarded;
-    let king = if guarded { state.king(variant, us) } else { None };
+    // Where the king's safety cannot be told beforehand, duty asks after each move.
+    let king = if guarded && !variant.rules.king_by_trial { state.king(variant, us) } else { None };
     let generator = Generator {
         variant,
         state,
@@ -78,6 +123,12 @@ pub(crate) fn generate_ongoing(
     if variant.rules.drops {
         generator.drops(listing, sink)?;
     }
+    if variant.spec().movement.cambodian_moves {
+        generator.first_leaps(sink)?;
+    }
+    if variant.rules.promotes_in_place {
+        generator.promotions_in_place(sink)?;
+    }
     ControlFlow::Continue(())
 }
 
@@ -97,7 +148,7 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
-    fn piece_moves(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn piece_moves(&self, kind: Kind, pieces: Bitboard, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let movement = self.variant.movement(kind, self.us);
         let (occ, enemies) = (self.occ, self.enemies);
         match movement.shape() {
@@ -105,7 +156,10 @@ impl Generator<'_> {
             Shape::Slide => self.each(kind, pieces, |from| movement.slide_targets(from, occ, enemies), sink)?,
             Shape::Step => self.each(kind, pieces, |from| movement.step_targets(from, occ, enemies), sink)?,
             Shape::Lame => self.each(kind, pieces, |from| movement.lame_targets(from, occ, enemies), sink)?,
-            Shape::Any => self.each(kind, pieces, |from| movement.any_targets(from, occ, enemies), sink)?,
+            Shape::Any => {
+                let own_kind = self.state.kind(kind);
+                self.each(kind, pieces, |from| movement.any_targets(from, occ, enemies, own_kind), sink)?
+            }
         }
         if self.state.en_passant().any() && self.variant.rules.en_passant[self.us].has(kind) {
             self.en_passant(kind, pieces, sink)?;
@@ -121,7 +175,7 @@ impl Generator<'_> {
         kind: Kind,
         pieces: Bitboard,
         targets: impl Fn(Square) -> Bitboard,
-        sink: &mut impl Sink,
+        sink: &mut (impl Sink + ?Sized),
     ) -> ControlFlow<()> {
         let care = &self.variant.kind_info(kind).care[self.us];
         let carefree = care.to.is_empty() && care.from.is_empty();
@@ -130,7 +184,11 @@ impl Generator<'_> {
         for from in pieces {
             let mut targets = targets(from);
             if !free && let Some(safety) = &self.safety {
-                targets = if is_king { safety.allowed_king(targets) } else { safety.allowed(from, targets) };
+                targets = match is_king {
+                    true if self.variant.spec().duties.makpong => safety.allowed_king(targets) & safety.makpong(),
+                    true => safety.allowed_king(targets),
+                    false => safety.allowed(from, targets),
+                };
             }
             if targets.is_empty() {
                 continue;
@@ -144,7 +202,7 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
-    fn en_passant(&self, kind: Kind, pieces: Bitboard, sink: &mut impl Sink) -> ControlFlow<()> {
+    fn en_passant(&self, kind: Kind, pieces: Bitboard, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let movement = self.variant.movement(kind, self.us);
         let victim = self.state.victim();
         for from in pieces {

@@ -14,7 +14,7 @@ impl Generator<'_> {
         kind: Kind,
         from: Square,
         targets: Bitboard,
-        sink: &mut impl Sink,
+        sink: &mut (impl Sink + ?Sized),
     ) -> ControlFlow<()> {
         let rules = &self.variant.rules;
         let zone = rules.promotion_zone[self.us];
@@ -58,6 +58,34 @@ impl Generator<'_> {
 
         plain &= !rules.immobile[self.us][kind.index()];
         if plain.any() { sink.add(set(MoveKind::Normal, from, plain)) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Promotion as a move of its own, on the spot or to an empty square the new piece reaches, never attacking anything
+    /// (sittuyin). All but a last pawn must be in the zone for it.
+    pub(super) fn promotions_in_place(&self, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+        let spec = self.variant.spec();
+        let is_pawn = |&kind: &Kind| spec.promotion.pawn_types[self.us].has(self.variant.piece_type(kind));
+        for kind in self.variant.kinds().filter(is_pawn) {
+            let pawns = self.state.kind(kind) & self.state.side(self.us);
+            let able = if pawns.many() { pawns & self.variant.rules.promotion_zone[self.us] } else { pawns };
+            for from in able {
+                for choice in self.variant.rules.choices[self.us].iter().filter(|choice| self.is_available(choice)) {
+                    let movement = self.variant.movement(choice.kind, self.us);
+                    let occ = self.occ.without(from);
+                    let reach = movement.reach(from, self.occ).1 & !self.occ | from.bit();
+                    let peaceful = |&to: &Square| !movement.reach(to, occ).1.meets(self.enemies);
+                    let targets: Bitboard = reach.into_iter().filter(peaceful).collect();
+                    let targets = self.safety.as_ref().map_or(targets, |safety| safety.allowed(from, targets));
+                    if targets.any() {
+                        sink.add(MoveSet::new(
+                            Move::new(MoveKind::Promotion, from, from).with_role(choice.role),
+                            targets,
+                        ))?;
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// Is a piece still to be had by promotion? (See [`LimitCounts`].)

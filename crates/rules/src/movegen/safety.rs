@@ -190,6 +190,15 @@ impl<'a> Safety<'a> {
         refused
     }
 
+    /// Where a king may go that must not walk out of check: anywhere if there is none, else only to a lone checker.
+    pub fn makpong(&self) -> Bitboard {
+        match self.checkers {
+            none if none.is_empty() => Bitboard::GRID,
+            several if several.many() => Bitboard::EMPTY,
+            checker => checker,
+        }
+    }
+
     /// The targets to which the king itself may go.
     #[inline]
     pub fn allowed_king(&self, targets: Bitboard) -> Bitboard {
@@ -212,6 +221,11 @@ impl<'a> Safety<'a> {
     /// Would a king on `square` be attacked, with these squares occupied and these enemies gone?
     pub fn attacked(&self, square: Square, occ: Bitboard, gone: Bitboard) -> bool {
         attacks_king(self.variant, self.state, square, self.them, occ, self.state.side(self.them) & !gone)
+    }
+
+    /// Is the king attacked as things are?
+    pub fn attacked_now(&self) -> bool {
+        self.checkers.any() || self.variant.rules.king_by_trial && self.attacked(self.king, self.occ, Bitboard::EMPTY)
     }
 
     pub fn occupied(&self) -> Bitboard {

@@ -39,8 +39,13 @@ impl Position {
             return "pieces are dropped unpromoted".to_owned();
         }
         let same = state.kind(kind) & state.side(us) & Bitboard::file(to.file());
-        if info.doubled > 0 && same.len() >= info.doubled as u32 {
-            let count = if info.doubled == 1 { "two".to_owned() } else { (info.doubled + 1).to_string() };
+        if info.doubled == Some(0) {
+            return format!("a {name} is never dropped");
+        }
+        if let Some(limit) = info.doubled
+            && same.len() >= limit as u32
+        {
+            let count = if limit == 1 { "two".to_owned() } else { (limit + 1).to_string() };
             return format!("{count} {name}s on file {}", (b'a' + to.file()) as char);
         }
         if variant.spec().movement.immobility_illegal && !variant.movement(kind, us).is_mobile(to) {
@@ -83,7 +88,7 @@ impl Position {
         if state.side(us).has(to) {
             return format!("{to} is occupied by a piece of {us}'s own");
         }
-        if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us)).has(to) {
+        if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us), state.kind(kind)).has(to) {
             let could = variant.movement(kind, us).premoves(from).has(to);
             return match could {
                 true => format!(

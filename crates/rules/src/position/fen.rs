@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::setup::Setup;
 use super::state::State;
 use super::{Position, sfen};
-use crate::types::{Bitboard, Color, Letter, Piece, RANKS, Square};
+use crate::spec::{Counting, Gating};
+use crate::types::{Bitboard, Color, Letter, Piece, RANKS, Sides, Square};
 use crate::variant::{Mark, Variant};
 
 /// Everything that is wrong with a position's text or placement.
@@ -41,8 +42,8 @@ pub enum FenError {
     Counter { text: String },
     /// More fields than there are.
     TooManyFields { text: String },
-    /// Not one king a side.
-    Kings { color: Color, count: usize },
+    /// Not as many kings as a side has.
+    Kings { color: Color, count: usize, expected: usize },
     /// A piece where it may never stand.
     OutOfRegion { piece: String, square: Square },
     /// A piece that could never move again.
@@ -85,7 +86,9 @@ impl fmt::Display for FenError {
             FenError::EnPassantText { text } => write!(f, "en passant `{text}`; it is a square of the board or `-`"),
             FenError::Counter { text } => write!(f, "move counter `{text}`; it is a number"),
             FenError::TooManyFields { text } => write!(f, "`{text}` after the last field"),
-            FenError::Kings { color, count } => write!(f, "{color} has {count} kings; each side has exactly one"),
+            FenError::Kings { color, count, expected } => {
+                write!(f, "{color} has {count} kings; in this game that side has {expected}")
+            }
             FenError::OutOfRegion { piece, square } => {
                 write!(f, "{piece} on {square} is outside the squares it may stand on")
             }
@@ -142,11 +145,28 @@ impl Setup {
         }
         // Castling and en passant may be missing: `w 0 1`.
         let is_number = |text: &&str| text.bytes().all(|b| b.is_ascii_digit());
-        if let Some(castling) = fields.next_if(|text| !is_number(text)) {
+        let castling = fields.next_if(|text| !is_number(text) && !text.contains('+'));
+        let has_castling = castling.is_some();
+        if let Some(castling) = castling {
             read_castling(variant, castling, &mut setup, &mut errors);
         }
-        if let Some(square) = fields.next_if(|text| !is_number(text)) {
+        let counts = variant.spec().ends.counting != Counting::None;
+        let castling_alone = fields.clone().count() == 2;
+        if let Some(square) = fields.next_if(|text| !is_number(text) && !text.contains('+')) {
             read_en_passant(variant, square, &mut setup, &mut errors);
+        } else if counts && fields.clone().count() == 3 {
+            // With a count running, its limit stands in place of the en passant square.
+            setup.count.0 = fields.next().and_then(|text| text.parse().ok()).unwrap_or(0);
+        } else if has_castling && castling_alone && !variant.spec().ends.check_counting {
+            // `w - 0 1`: like Fairy-Stockfish we take the third field for the en passant square, whatever it says.
+            fields.next();
+        }
+        if variant.spec().ends.check_counting {
+            // FSF takes a missing number for one check.
+            setup.checks = Sides::both(1);
+            if let Some(text) = fields.next_if(|text| text.contains('+')) {
+                read_checks(text, &mut setup, &mut errors);
+            }
         }
         let mut counter = |text: Option<&str>, default: u16| match text {
             None => default,
@@ -158,10 +178,36 @@ impl Setup {
         setup.clock = counter(fields.next(), 0);
         let number = counter(fields.next(), 1).max(1);
         setup.ply = (number - 1).saturating_mul(2).saturating_add(setup.turn as u16);
+        if setup.count.0 > 0 {
+            setup.count.1 = std::mem::take(&mut setup.clock);
+        }
+        if variant.spec().ends.check_counting
+            && let Some(given) = fields.next_if(|text| text.starts_with('+'))
+        {
+            read_checks_given(given, &mut setup, &mut errors);
+        }
         if let Some(rest) = fields.next() {
             errors.push(FenError::TooManyFields { text: rest.to_owned() });
         }
         if errors.is_empty() { Ok(setup) } else { Err(FenErrors(errors)) }
+    }
+}
+
+/// `3+3`: checks that White and Black have yet to give.
+fn read_checks(text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) {
+    let numbers = text.split_once('+').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
+    match numbers {
+        Some((white, black)) if white < 16 && black < 16 => setup.checks = Sides::new(white, black),
+        _ => errors.push(FenError::Counter { text: text.to_owned() }),
+    }
+}
+
+/// `+1+2`, as Lichess writes it: checks that White and Black have given, of three.
+fn read_checks_given(text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) {
+    let numbers: Option<Vec<u8>> = text[1..].split('+').map(|number| number.parse().ok()).collect();
+    match numbers.as_deref() {
+        Some(&[white, black]) if white <= 3 && black <= 3 => setup.checks = Sides::new(3 - white, 3 - black),
+        _ => errors.push(FenError::Counter { text: text.to_owned() }),
     }
 }
 
@@ -178,7 +224,7 @@ fn read_board_and_hands(variant: &Variant, text: &str, setup: &mut Setup, errors
     };
     let mut ranks: Vec<&str> = board.split('/').collect();
     // Lichess writes the hands as one more rank.
-    let extra_rank = variant.rules.drops && hand.is_none() && ranks.len() == variant.ranks() as usize + 1;
+    let extra_rank = variant.rules.hands && hand.is_none() && ranks.len() == variant.ranks() as usize + 1;
     let hand = if extra_rank { ranks.pop() } else { hand };
     read_board(variant, &ranks, setup, errors);
     if let Some(hand) = hand.filter(|hand| *hand != "-") {
@@ -208,6 +254,13 @@ fn read_rank(variant: &Variant, text: &str, rank: u8, setup: &mut Setup, errors:
                 chars.next();
             }
             file += gap;
+            continue;
+        }
+        if c == '*' {
+            if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank)) {
+                setup.walls |= square.bit() & variant.board();
+            }
+            file += 1;
             continue;
         }
         let (plus, letter) = if c == '+' { (true, chars.next()) } else { (false, Some(c)) };
@@ -263,7 +316,7 @@ fn promoted_forms(variant: &Variant) -> String {
 
 /// Pieces in hand: letters, each with a count before it if one likes. Shared with SFEN.
 pub(super) fn read_hand(variant: &Variant, text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) {
-    if !variant.rules.drops && !text.is_empty() {
+    if !variant.rules.hands && !text.is_empty() {
         errors.push(FenError::NoHands);
         return;
     }
@@ -290,34 +343,62 @@ fn read_castling(variant: &Variant, text: &str, setup: &mut Setup, errors: &mut 
         return;
     }
     let mut fail = |reason: String| errors.push(FenError::Castling { text: text.to_owned(), reason });
-    let Some(castling) = &variant.castling else {
-        return fail("this variant has no castling; write `-`".to_owned());
-    };
+    let gating = variant.spec().effects.gating != Gating::None;
+    if variant.castling.is_none() && !gating {
+        // Many a position is copied from a game with castling; the rights mean nothing here.
+        if !text.chars().all(|c| matches!(c.to_ascii_lowercase(), 'a'..='l' | 'q')) {
+            fail("it is `-` or one or more of K Q k q".to_owned());
+        }
+        return;
+    }
     let state = setup.state(variant);
     for c in text.chars() {
         let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-        let Some(king) = castling.king_square(&state, color) else {
-            fail(format!("{color} has no king on the castling rank"));
-            continue;
-        };
-        let rooks = state.kind_set(castling.rooks[color]) & state.side(color) & castling.rank(color);
-        let rook = match c.to_ascii_lowercase() {
-            'k' => (rooks & Bitboard::board(castling.kingside_rook_file.saturating_add(1), RANKS))
-                .into_iter()
-                .filter(|&rook| rook > king)
-                .last(),
-            'q' => rooks.into_iter().find(|&rook| rook < king && rook.file() >= castling.queenside_rook_file),
-            file @ 'a'..='l' => rooks.into_iter().find(|rook| rook.file() == file as u8 - b'a'),
-            _ => {
-                fail(format!("`{c}` is neither one of K Q k q nor the file of a rook"));
-                continue;
+        let king = variant.castling.as_ref().and_then(|castling| castling.king_square(&state, color));
+        match castling_rook(variant, &state, color, c.to_ascii_lowercase()) {
+            Ok(Some(rook)) if is_castling_letter(variant, c) || !gating => {
+                setup.castling |= rook.bit();
+                if gating {
+                    setup.unmoved |= rook.bit() | king.map_or(Bitboard::EMPTY, Square::bit);
+                }
             }
-        };
-        match rook {
-            Some(rook) => setup.castling |= rook.bit(),
-            None => fail(format!("{color} has no rook there to castle with")),
+            Ok(_) | Err(_) if gating => match unmoved_piece(variant, &state, color, c) {
+                Some(square) => setup.unmoved |= square.bit(),
+                None => fail(format!("there is no unmoved piece of {color}'s on file {c}")),
+            },
+            Ok(_) => fail(format!("{color} has no rook there to castle with")),
+            Err(reason) => fail(reason),
         }
     }
+}
+
+/// With gating rights a file's letter means the piece on it; only in Fischer random chess does it mean the rook too.
+fn is_castling_letter(variant: &Variant, c: char) -> bool {
+    let always = variant.castling.as_ref().is_some_and(|castling| castling.king_takes_rook);
+    variant.castling.is_some() && (always || matches!(c.to_ascii_lowercase(), 'k' | 'q'))
+}
+
+/// The rook that a letter of the castling field means.
+fn castling_rook(variant: &Variant, state: &State, color: Color, letter: char) -> Result<Option<Square>, String> {
+    let Some(castling) = &variant.castling else { return Ok(None) };
+    let Some(king) = castling.king_square(state, color) else {
+        return Err(format!("{color} has no king on the castling rank"));
+    };
+    let rooks = state.kind_set(castling.rooks[color]) & state.side(color) & castling.rank(color);
+    let near_edge = Bitboard::board(castling.kingside_rook_file.saturating_add(1), RANKS);
+    match letter {
+        'k' => Ok((rooks & near_edge).into_iter().filter(|&rook| rook > king).last()),
+        'q' => Ok(rooks.into_iter().find(|&rook| rook < king && rook.file() >= castling.queenside_rook_file)),
+        file @ 'a'..='l' => Ok(rooks.into_iter().find(|rook| rook.file() == file as u8 - b'a')),
+        _ => Err(format!("`{letter}` is neither one of K Q k q nor the file of a rook")),
+    }
+}
+
+/// The piece on a file of a side's first rank.
+fn unmoved_piece(variant: &Variant, state: &State, color: Color, c: char) -> Option<Square> {
+    let file = (c.to_ascii_lowercase() as u32).checked_sub('a' as u32)?;
+    let square = Square::new(u8::try_from(file).ok()?, color.pick(0, variant.ranks() - 1))?;
+    state.side(color).has(square).then_some(square)
 }
 
 fn read_en_passant(variant: &Variant, text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) {
@@ -342,7 +423,7 @@ fn read_en_passant(variant: &Variant, text: &str, setup: &mut Setup, errors: &mu
 
 fn write(variant: &Variant, state: &State) -> String {
     let mut text = write_board(variant, state);
-    if variant.rules.drops {
+    if variant.rules.hands && !variant.rules.unlimited_drops {
         text.push('[');
         for color in Color::ALL {
             for kind in variant.kinds().rev() {
@@ -353,13 +434,20 @@ fn write(variant: &Variant, state: &State) -> String {
         text.push(']');
     }
     let castling = write_castling(variant, state);
+    let (limit, plies) = state.count();
     let en_passant = match state.en_passant() {
+        _ if limit > 0 => limit.to_string(),
         none if none.is_empty() => "-".to_owned(),
         squares => squares.into_iter().map(|square| square.to_string()).collect(),
     };
     let number = 1 + state.ply().saturating_sub(state.turn() as u16) / 2;
     let side = state.turn().pick('w', 'b');
-    format!("{text} {side} {castling} {en_passant} {} {number}", state.clock())
+    let checks = match variant.spec().ends.check_counting {
+        true => format!("{}+{} ", state.checks_left(Color::White), state.checks_left(Color::Black)),
+        false => String::new(),
+    };
+    let clock = if limit > 0 { plies } else { state.clock() };
+    format!("{text} {side} {castling} {en_passant} {checks}{clock} {number}")
 }
 
 /// The ranks from the last to the first. Shared with SFEN.
@@ -368,7 +456,16 @@ pub(super) fn write_board(variant: &Variant, state: &State) -> String {
     for rank in (0..variant.ranks()).rev() {
         let mut gap = 0;
         for file in 0..variant.files() {
-            match Square::new(file, rank).and_then(|square| state.piece(square)) {
+            let square = Square::new(file, rank);
+            let is_wall = square.is_some_and(|square| state.walls().has(square));
+            match square.and_then(|square| state.piece(square)) {
+                None if is_wall => {
+                    if gap > 0 {
+                        text.push_str(&gap.to_string());
+                        gap = 0;
+                    }
+                    text.push('*');
+                }
                 None => gap += 1,
                 Some(piece) => {
                     if gap > 0 {
@@ -390,17 +487,24 @@ pub(super) fn write_board(variant: &Variant, state: &State) -> String {
 }
 
 fn write_castling(variant: &Variant, state: &State) -> String {
-    let Some(castling) = &variant.castling else { return "-".to_owned() };
     let mut text = String::new();
     for color in Color::ALL {
-        let Some(king) = castling.king_square(state, color) else { continue };
-        let rooks: Vec<Square> = (state.castling() & castling.rank(color)).into_iter().collect();
-        for rook in rooks.into_iter().rev() {
-            let letter = match rook > king {
-                _ if castling.king_takes_rook => (b'a' + rook.file()) as char,
-                true => 'k',
-                false => 'q',
-            };
+        let king = variant.castling.as_ref().and_then(|castling| castling.king_square(state, color));
+        let mut covered = Bitboard::EMPTY;
+        if let (Some(castling), Some(king)) = (&variant.castling, king) {
+            let rooks: Vec<Square> = (state.castling() & castling.rank(color)).into_iter().collect();
+            for rook in rooks.into_iter().rev() {
+                covered |= rook.bit() | king.bit().when(!castling.king_takes_rook);
+                let letter = match rook > king {
+                    _ if castling.king_takes_rook => (b'a' + rook.file()) as char,
+                    true => 'k',
+                    false => 'q',
+                };
+                text.push(color.pick(letter.to_ascii_uppercase(), letter));
+            }
+        }
+        for square in state.unmoved() & state.side(color) & !covered {
+            let letter = (b'a' + square.file()) as char;
             text.push(color.pick(letter.to_ascii_uppercase(), letter));
         }
     }

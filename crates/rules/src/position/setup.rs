@@ -3,6 +3,7 @@ use std::sync::Arc;
 use super::fen::{FenError, FenErrors};
 use super::state::{State, Unobserved};
 use super::{Position, validate};
+use crate::spec::PieceType;
 use crate::types::{Bitboard, Color, Kind, Piece, SQUARES, Sides, Square};
 use crate::variant::Variant;
 
@@ -18,6 +19,14 @@ pub struct Setup {
     pub castling: Bitboard,
     /// Squares on which the last move may be captured en passant.
     pub en_passant: Bitboard,
+    /// Squares that nobody can enter.
+    pub walls: Bitboard,
+    /// Pieces that have not moved, where that gives rights of its own (gating).
+    pub unmoved: Bitboard,
+    /// Checks that each side has yet to give, where their number wins.
+    pub checks: Sides<u8>,
+    /// The count against a lone king: its limit in plies, and where it stands.
+    pub count: (u16, u16),
     /// Half-moves since the last progress.
     pub clock: u16,
     /// Half-moves since the start of the game.
@@ -33,6 +42,10 @@ impl Setup {
             turn: Color::White,
             castling: Bitboard::EMPTY,
             en_passant: Bitboard::EMPTY,
+            walls: Bitboard::EMPTY,
+            unmoved: Bitboard::EMPTY,
+            checks: Sides::both(0),
+            count: (0, 0),
             clock: 0,
             ply: 0,
         }
@@ -92,6 +105,15 @@ impl Setup {
             state.pass_turn(&variant.zobrist);
         }
         state.set_castling(&variant.zobrist, self.castling);
+        state.set_walls(&variant.zobrist, self.walls);
+        state.set_unmoved(&variant.zobrist, self.unmoved);
+        for color in Color::ALL {
+            state.set_checks_left(&variant.zobrist, color, self.checks[color]);
+        }
+        state.set_count(self.count.0, self.count.1);
+        if variant.spec().ends.bikjang && crate::ends::kings_face(variant, &state) {
+            state.set_facings(1);
+        }
         let squares: Bitboard = self
             .en_passant
             .into_iter()
@@ -115,23 +137,29 @@ impl Setup {
         state
     }
 
-    /// The piece that has just stepped over an en passant square: the nearest one behind it.
+    /// The piece that has just stepped over an en passant square: the one whose square is noted too, or the nearest one
+    /// behind it.
     pub(crate) fn en_passant_victim(&self, square: Square) -> Option<Square> {
+        let theirs = |at: Square| self.piece(at).is_some_and(|piece| piece.color != self.turn);
+        if let Some(noted) = self.en_passant.into_iter().find(|&at| theirs(at)) {
+            return Some(noted);
+        }
         let back = self.turn.pick(-1, 1);
-        let victim = [back, 2 * back]
-            .into_iter()
-            .filter_map(|ranks| square.offset(0, ranks))
-            .find(|&at| self.piece(at).is_some())?;
-        self.piece(victim).filter(|piece| piece.color != self.turn).map(|_| victim)
+        let behind = [back, 2 * back].into_iter().filter_map(|ranks| square.offset(0, ranks));
+        behind.into_iter().find(|&at| self.piece(at).is_some()).filter(|&at| theirs(at))
     }
 
     fn is_capturable_en_passant(&self, variant: &Variant, state: &State, square: Square) -> bool {
-        let takers = state.kind_set(variant.rules.en_passant[self.turn]) & state.side(self.turn);
-        let attackers = crate::movegen::attackers(variant, state, square, self.turn, state.occupied(), takers);
-        attackers.any()
-            && self.piece(square).is_none()
-            && variant.rules.en_passant_region[self.turn].has(square)
-            && self.en_passant_victim(square).is_some()
+        let types = variant.rules.en_passant[self.turn];
+        let region = variant.rules.en_passant_region[self.turn];
+        let Some(victim) = self.en_passant_victim(square) else { return false };
+        if self.en_passant.has(victim) {
+            return region.has(square);
+        }
+        let takers = state.kind_set(types) & state.side(self.turn);
+        let only_pawns = types.iter().all(|kind| variant.piece_type(kind) == PieceType::PAWN);
+        let attacked = || crate::movegen::attackers(variant, state, square, self.turn, state.occupied(), takers).any();
+        self.piece(square).is_none() && region.has(square) && (!only_pawns || attacked())
     }
 
     /// How many pieces of each kind a side has on the board and in hand, promoted ones counted as what they were.

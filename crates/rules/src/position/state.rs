@@ -25,9 +25,23 @@ struct Rest {
     en_passant: Bitboard,
     /// Rooks that may still castle.
     castling: Bitboard,
+    /// Squares that nobody can enter.
+    walls: Bitboard,
+    /// Pieces that have not moved, where that gives rights of its own.
+    unmoved: Bitboard,
     /// What an en passant capture takes.
     victim: Square,
     turn: Color,
+    /// Checks that each side has yet to give, where their number wins.
+    checks: [u8; 2],
+    /// How many of the last plies were passes.
+    passes: u8,
+    /// Was the last move a castling that wins?
+    won_by_castling: bool,
+    /// How many of the last positions had the kings facing each other, where that counts.
+    facings: u8,
+    /// The count against a lone king: its limit in plies (0: none is running) and where it stands.
+    count: [u16; 2],
     /// Half-moves since the last progress.
     clock: u16,
     /// Half-moves since the start of the game.
@@ -76,8 +90,15 @@ impl State {
                 hand_key: 0,
                 en_passant: Bitboard::EMPTY,
                 castling: Bitboard::EMPTY,
+                walls: Bitboard::EMPTY,
+                unmoved: Bitboard::EMPTY,
                 victim: Square::from_index_masked(0),
                 turn: Color::White,
+                checks: [0; 2],
+                passes: 0,
+                won_by_castling: false,
+                facings: 0,
+                count: [0; 2],
                 clock: 0,
                 ply: 0,
             },
@@ -102,10 +123,90 @@ impl State {
         (cell != 0).then_some(Piece { color, role: Role::new(cell as usize) })
     }
 
-    /// All pieces.
+    /// All squares that are not free: pieces and walls.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
+        self.by_color[0] | self.by_color[1] | self.rest.walls
+    }
+
+    /// All pieces.
+    #[inline]
+    pub fn pieces(&self) -> Bitboard {
         self.by_color[0] | self.by_color[1]
+    }
+
+    /// Squares that nobody can enter.
+    #[inline]
+    pub fn walls(&self) -> Bitboard {
+        self.rest.walls
+    }
+
+    /// Pieces that have not moved, where that gives rights of its own (gating).
+    #[inline]
+    pub fn unmoved(&self) -> Bitboard {
+        self.rest.unmoved
+    }
+
+    /// Checks that a side has yet to give to win, where checks are counted.
+    #[inline]
+    pub fn checks_left(&self, color: Color) -> u8 {
+        self.rest.checks[color as usize]
+    }
+
+    /// Was the last move a castling that wins?
+    pub(crate) fn won_by_castling(&self) -> bool {
+        self.rest.won_by_castling
+    }
+
+    pub(crate) fn set_won_by_castling(&mut self, won: bool) {
+        self.rest.won_by_castling = won;
+    }
+
+    /// How many of the last plies were passes.
+    pub(crate) fn passes(&self) -> u8 {
+        self.rest.passes
+    }
+
+    pub(crate) fn set_passes(&mut self, passes: u8) {
+        self.rest.passes = passes;
+    }
+
+    /// How many of the last positions had the kings facing each other, where that counts.
+    pub(crate) fn facings(&self) -> u8 {
+        self.rest.facings
+    }
+
+    pub(crate) fn set_facings(&mut self, facings: u8) {
+        self.rest.facings = facings;
+    }
+
+    /// The count against a lone king: its limit in plies (0: none is running), and where it stands.
+    pub(crate) fn count(&self) -> (u16, u16) {
+        (self.rest.count[0], self.rest.count[1])
+    }
+
+    pub(crate) fn set_count(&mut self, limit: u16, plies: u16) {
+        self.rest.count = [limit, plies];
+    }
+
+    pub(crate) fn set_walls(&mut self, zobrist: &Zobrist, walls: Bitboard) {
+        for square in self.rest.walls ^ walls {
+            self.rest.board_key ^= zobrist.wall(square);
+        }
+        self.rest.walls = walls;
+    }
+
+    pub(crate) fn set_unmoved(&mut self, zobrist: &Zobrist, unmoved: Bitboard) {
+        for square in self.rest.unmoved ^ unmoved {
+            self.rest.board_key ^= zobrist.unmoved(square);
+        }
+        self.rest.unmoved = unmoved;
+    }
+
+    pub(crate) fn set_checks_left(&mut self, zobrist: &Zobrist, color: Color, checks: u8) {
+        let old = self.rest.checks[color as usize];
+        self.rest.board_key ^= zobrist.checks(color, old) ^ zobrist.checks(color, checks);
+        self.rest.checks[color as usize] = checks;
     }
 
     /// All pieces of a side.
@@ -294,7 +395,7 @@ impl State {
     pub(crate) fn recomputed_key(&self, variant: &Variant) -> u64 {
         let zobrist = &variant.zobrist;
         let mut key = if self.rest.turn == Color::Black { zobrist.turn } else { 0 };
-        for square in self.occupied() {
+        for square in self.pieces() {
             let piece = self.piece(square).expect("an occupied square has a piece");
             key ^= zobrist.piece(piece, square);
         }
@@ -303,6 +404,15 @@ impl State {
         }
         for rook in self.rest.castling {
             key ^= zobrist.castling(rook);
+        }
+        for square in self.rest.walls {
+            key ^= zobrist.wall(square);
+        }
+        for square in self.rest.unmoved {
+            key ^= zobrist.unmoved(square);
+        }
+        for color in Color::ALL {
+            key ^= zobrist.checks(color, 0) ^ zobrist.checks(color, self.checks_left(color));
         }
         let mut hand_key = 0u64;
         for color in Color::ALL {
@@ -323,6 +433,9 @@ impl State {
             && self.rest.hands == other.rest.hands
             && self.rest.en_passant == other.rest.en_passant
             && self.rest.castling == other.rest.castling
+            && self.rest.walls == other.rest.walls
+            && self.rest.unmoved == other.rest.unmoved
+            && self.rest.checks == other.rest.checks
     }
 
     /// Both hands, for iteration: side, kind, count.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::Position;
 use crate::movegen::Listing;
+use crate::spec::Walls;
 use crate::types::{Color, Letter, Move, MoveKind, Square};
 use crate::variant::Mark;
 
@@ -27,9 +28,27 @@ impl std::error::Error for MoveTextError {}
 impl Position {
     /// Writes a move as UCI engines do.
     pub fn uci(&self, mv: Move) -> String {
+        let text = self.uci_without_wall(mv);
+        match self.builds(mv) {
+            true => format!("{text},{}{}", mv.to(), mv.extra()),
+            false => text,
+        }
+    }
+
+    /// Does a wall come with the move?
+    fn builds(&self, mv: Move) -> bool {
+        // Where one builds or moves, a move names a1 as its wall, as Fairy-Stockfish writes it.
+        self.variant().spec().effects.walls != Walls::None
+            && !matches!(mv.kind(), MoveKind::Drop | MoveKind::PiecePromotion | MoveKind::PieceDemotion)
+    }
+
+    fn uci_without_wall(&self, mv: Move) -> String {
         let squares = format!("{}{}", mv.from(), mv.to());
+        let gated = || self.variant().spelling(mv.role()).1.lower();
         match mv.kind() {
-            MoveKind::Normal | MoveKind::EnPassant => squares,
+            MoveKind::Normal | MoveKind::EnPassant | MoveKind::FirstLeap => squares,
+            MoveKind::Gate | MoveKind::CastlingGateKing => format!("{squares}{}", gated()),
+            MoveKind::CastlingGateRook => format!("{}{}{}", mv.rook(), mv.from(), gated()),
             MoveKind::Promotion => format!("{squares}{}", self.variant().spelling(mv.role()).1.lower()),
             MoveKind::PiecePromotion => format!("{squares}+"),
             MoveKind::PieceDemotion => format!("{squares}-"),
@@ -37,7 +56,7 @@ impl Position {
             MoveKind::Drop => format!("{}@{}", self.dropped(mv), mv.to()),
             MoveKind::Castling => {
                 if self.writes_king_takes_rook(mv) {
-                    format!("{}{}", mv.from(), mv.extra())
+                    format!("{}{}", mv.from(), mv.rook())
                 } else {
                     squares
                 }
@@ -68,7 +87,7 @@ impl Position {
         let found = moves.iter().copied().find(|&mv| self.uci(mv).eq_ignore_ascii_case(wanted));
         let king_takes_rook = || {
             moves.iter().copied().find(|&mv| {
-                mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.extra()).eq_ignore_ascii_case(wanted)
+                mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.rook()).eq_ignore_ascii_case(wanted)
             })
         };
         found.or_else(king_takes_rook).ok_or_else(|| {

@@ -28,10 +28,15 @@ fn kings(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
         let is_king =
             |&(_, piece): &(Square, crate::types::Piece)| piece.color == color && variant.kind_of(piece.role) == king;
         let count = setup.pieces().filter(is_king).count();
-        // A captured king is how a game ends where kings may be captured.
-        let fine = count == 1 || count == 0 && variant.rules.royalty == Royalty::Capturable;
+        // Some armies have none, and some kings come out of the hand.
+        let expected = variant.rules.army[color][king.index()] as usize;
+        let fine = match variant.rules.royalty {
+            Royalty::Guarded => count + setup.hand(color, king) as usize == expected,
+            // A captured king, on its way to the other's hand, is how a game ends where kings may be captured.
+            Royalty::Capturable => count <= expected,
+        };
         if !fine {
-            reasons.push(FenError::Kings { color, count });
+            reasons.push(FenError::Kings { color, count, expected });
         }
     }
 }
@@ -60,8 +65,9 @@ fn dead_pieces(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
 
 fn doubled(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     for kind in variant.kinds() {
-        let limit = variant.kind_info(kind).doubled;
-        for color in Color::ALL.into_iter().filter(|_| limit > 0) {
+        // Pawns that are never dropped may still come to stand behind each other.
+        let Some(limit) = variant.kind_info(kind).doubled.filter(|&limit| limit > 0) else { continue };
+        for color in Color::ALL {
             for file in 0..FILES {
                 let same = |&(square, piece): &(Square, crate::types::Piece)| {
                     square.file() == file && piece.color == color && variant.kind_of(piece.role) == kind
@@ -96,7 +102,8 @@ fn hands(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
 
 fn rights(setup: &Setup, reasons: &mut Vec<FenError>) {
     for square in setup.en_passant {
-        if setup.en_passant_victim(square).is_none() || setup.piece(square).is_some() {
+        let victim = setup.en_passant_victim(square);
+        if victim.is_none() || setup.piece(square).is_some() && victim != Some(square) {
             reasons.push(FenError::EnPassant { square });
         }
     }

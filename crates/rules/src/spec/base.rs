@@ -14,6 +14,7 @@ impl VariantSpec {
                 start_fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned(),
                 handicaps: Vec::new(),
                 chess960: false,
+                two_boards: false,
                 template: "fairy".to_owned(),
             },
             pieces: BTreeMap::new(),
@@ -26,11 +27,15 @@ impl VariantSpec {
                 soldier_promotion_rank: 0,
                 flying_general: false,
                 immobility_illegal: false,
+                diagonal_lines: Bitboard::EMPTY,
+                cambodian_moves: false,
+                pass: Sides::both(Pass::Never),
             },
             promotion: PromotionSpec {
                 region: Sides::new(Bitboard::rank(7), Bitboard::rank(0)),
                 pawn_types: Sides::both(only(PieceType::PAWN)),
-                choices: Sides::both(PieceSet::Only(BTreeSet::new())),
+                main_pawn: Sides::both(Some(PieceType::PAWN)),
+                choices: Sides::both(none()),
                 pawns_must: true,
                 limit: BTreeMap::new(),
                 limit_counts: LimitCounts::Board,
@@ -38,6 +43,7 @@ impl VariantSpec {
                 pieces_must: false,
                 pieces_on_capture_only: false,
                 demotion: false,
+                sittuyin: false,
             },
             drops: DropSpec {
                 enabled: false,
@@ -46,20 +52,77 @@ impl VariantSpec {
                 region: Sides::both(Bitboard::GRID),
                 pawns_on_first_rank: false,
                 pawns_in_promotion_zone: false,
-                no_doubled: PieceSet::Only(BTreeSet::new()),
+                no_doubled: none(),
                 no_doubled_count: 1,
                 pawn_drop_mate_illegal: false,
                 may_check: true,
                 promoted: false,
+                must: None,
+                unlimited: false,
+                with_castling: false,
+                bishops_on_both_colors: false,
+                rooks_on_first_rank: false,
+                enclosing: Enclosing::None,
+                enclosing_start: Bitboard::EMPTY,
             },
             castling: Some(castling()),
             castling_off: castling(),
+            must_drop_off: PieceSet::All,
             royalty: Royalty::Guarded,
+            duties: Duties {
+                may_check: true,
+                must_capture: false,
+                makpong: false,
+                pseudo_royal: false,
+                duple_check: false,
+            },
+            effects: EffectSpec {
+                gating: Gating::None,
+                walls: Walls::None,
+                wall_region: Sides::both(Bitboard::GRID),
+                wall_or_move: false,
+                blast: false,
+                blast_immune: none(),
+                mutually_immune: none(),
+                petrify: none(),
+                petrify_blasted: false,
+                flip: Flip::None,
+            },
             ends: EndSpec {
                 checkmate: Value::Loss,
                 stalemate: Value::Draw,
+                stalemate_by_count: false,
+                shatar: false,
                 flag_pieces: Sides::both(PieceSet::All),
                 flag_region: Sides::both(Bitboard::EMPTY),
+                flag_count: 1,
+                flag_blocked_win: false,
+                flag_move: false,
+                flag_safe: false,
+                check_counting: false,
+                extinction: ExtinctionSpec {
+                    value: Value::None,
+                    types: none(),
+                    count: 0,
+                    opponent_count: 0,
+                    claim: false,
+                },
+                connection: ConnectionSpec {
+                    value: Value::Win,
+                    in_row: 0,
+                    types: PieceSet::All,
+                    horizontal: true,
+                    vertical: true,
+                    diagonal: true,
+                    region1: Sides::both(Bitboard::EMPTY),
+                    region2: Sides::both(Bitboard::EMPTY),
+                    block: 0,
+                    collinear: 0,
+                },
+                bikjang: false,
+                material: Material::None,
+                full_board: false,
+                counting: Counting::None,
                 impasse: Impasse::None,
                 insufficient_material: None,
             },
@@ -72,6 +135,7 @@ impl VariantSpec {
                 forbidden: false,
                 perpetual_check_loses: false,
                 chasing: Chasing::None,
+                move_repetition_illegal: false,
                 sequence: 0,
                 n_move: 50,
                 n_move_claim: true,
@@ -91,6 +155,23 @@ impl VariantSpec {
     /// The castling rules, whether they are in force or not.
     pub(super) fn castling_mut(&mut self) -> &mut CastlingSpec {
         self.castling.as_mut().unwrap_or(&mut self.castling_off)
+    }
+
+    /// The types that must be dropped first, whether that rule is in force or not.
+    pub(super) fn must_drop_mut(&mut self) -> &mut PieceSet {
+        self.drops.must.as_mut().unwrap_or(&mut self.must_drop_off)
+    }
+
+    /// Turns the duty to drop on or off; its types outlive being turned off.
+    pub(super) fn set_must_drop(&mut self, on: bool) {
+        match (&mut self.drops.must, on) {
+            (None, true) => self.drops.must = Some(self.must_drop_off.clone()),
+            (Some(types), false) => {
+                self.must_drop_off = types.clone();
+                self.drops.must = None;
+            }
+            _ => {}
+        }
     }
 
     /// Turns castling on or off; its rules outlive being turned off.
@@ -116,9 +197,15 @@ fn castling() -> CastlingSpec {
         rooks: Sides::both(only(PieceType::ROOK)),
         kingside_rook_file: 11,
         queenside_rook_file: 0,
+        opposite: false,
+        wins: Sides::both([false; 2]),
     }
 }
 
 fn only(piece: PieceType) -> PieceSet {
     PieceSet::Only(BTreeSet::from([piece]))
+}
+
+fn none() -> PieceSet {
+    PieceSet::Only(BTreeSet::new())
 }

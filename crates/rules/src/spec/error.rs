@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// One thing that is wrong in a variant file.
+/// One thing that is wrong in a variant file: an error, or a warning of what has no effect.
 ///
 /// Shown as ``unknown piece letter `x` in `promotionPieceTypes` (line 14); this variant has p n b r q k``.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// Everything that is wrong in a variant file, in the order of its lines.
+/// Every error of a variant file, in the order of its lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpecErrors(pub Vec<SpecError>);
 
@@ -42,6 +42,31 @@ impl SpecErrors {
     pub(super) fn new(mut errors: Vec<SpecError>) -> SpecErrors {
         errors.sort_by_key(|error| error.line);
         SpecErrors(errors)
+    }
+}
+
+/// What a reader has to say about a file.
+#[derive(Default)]
+pub(super) struct Findings {
+    pub errors: Vec<SpecError>,
+    pub warnings: Vec<SpecError>,
+}
+
+/// How bad a finding is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Weight {
+    /// The file is refused.
+    Error,
+    /// The file is read, without what the finding is about. Fairy-Stockfish ignores such things in silence.
+    Warning,
+}
+
+impl Findings {
+    pub fn add(&mut self, weight: Weight, finding: SpecError) {
+        match weight {
+            Weight::Error => self.errors.push(finding),
+            Weight::Warning => self.warnings.push(finding),
+        }
     }
 }
 

@@ -1,7 +1,17 @@
 use std::collections::BTreeMap;
 
+use super::error::{Findings, Weight};
 use super::values::quote;
 use super::{SpecError, SpecErrors, VariantSpec, keys};
+
+/// What a variant file says, and what of it has no effect.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Parsed {
+    /// The variants, in the order of the file.
+    pub specs: Vec<VariantSpec>,
+    /// What the file could do without, in the order of its lines. Fairy-Stockfish ignores such things in silence.
+    pub warnings: Vec<SpecError>,
+}
 
 /// A variant file, taken apart into sections but not yet understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,25 +64,41 @@ impl VariantSpec {
         source: &str,
         parent: &dyn Fn(&str) -> Option<VariantSpec>,
     ) -> Result<Vec<VariantSpec>, SpecErrors> {
-        let (sections, mut errors) = Sections::scan(source);
-        let mut builder = Builder::new(&sections, parent);
+        VariantSpec::parse_and_warn(source, parent).map(|parsed| parsed.specs)
+    }
+
+    /// All variants of a file and warnings of what has no effect in it, where `parent` knows the variants of other files.
+    ///
+    /// ```
+    /// use pantheon_rules::{Catalogue, VariantSpec};
+    /// let text = "[sprint:chess]\nnMoveRule = 20\nnMoveRule = 30\n";
+    /// let parsed = VariantSpec::parse_and_warn(text, &|name| Catalogue::builtin().spec(name)).unwrap();
+    /// assert_eq!(parsed.specs[0].repetition.n_move, 30);
+    /// assert_eq!(parsed.warnings[0].to_string(), "a second `nMoveRule` (line 3); it counts, and line 2 does not");
+    /// ```
+    pub fn parse_and_warn(source: &str, parent: &dyn Fn(&str) -> Option<VariantSpec>) -> Result<Parsed, SpecErrors> {
+        let (parsed, errors) = VariantSpec::examine(source, parent);
+        if errors.0.is_empty() { Ok(parsed) } else { Err(errors) }
+    }
+
+    /// The same of a file that may have errors: the variants that have none, the warnings, and the errors.
+    pub fn examine(source: &str, parent: &dyn Fn(&str) -> Option<VariantSpec>) -> (Parsed, SpecErrors) {
+        let (sections, findings) = Sections::scan(source);
+        let mut builder = Builder::new(&sections, parent, findings);
         for index in 0..sections.sections.len() {
             builder.build(index);
         }
-        errors.append(&mut builder.errors);
-        if errors.is_empty() {
-            Ok(builder.built.into_values().flatten().collect())
-        } else {
-            Err(SpecErrors::new(errors))
-        }
+        let Findings { errors, mut warnings } = builder.findings;
+        warnings.sort_by_key(|warning| warning.line);
+        (Parsed { specs: builder.built.into_values().flatten().collect(), warnings }, SpecErrors::new(errors))
     }
 }
 
 impl<'a> Sections<'a> {
     /// Takes a file apart. This is cheap: keys and values are looked at only by [`Sections::spec`].
     pub fn read(source: &'a str) -> Result<Sections<'a>, SpecErrors> {
-        let (sections, errors) = Sections::scan(source);
-        if errors.is_empty() { Ok(sections) } else { Err(SpecErrors::new(errors)) }
+        let (sections, findings) = Sections::scan(source);
+        if findings.errors.is_empty() { Ok(sections) } else { Err(SpecErrors::new(findings.errors)) }
     }
 
     /// The sections, in the order of the file.
@@ -87,27 +113,27 @@ impl<'a> Sections<'a> {
         parent: &dyn Fn(&str) -> Option<VariantSpec>,
     ) -> Option<Result<VariantSpec, SpecErrors>> {
         let index = *self.by_name.get(name)?;
-        let mut builder = Builder::new(self, parent);
+        let mut builder = Builder::new(self, parent, Findings::default());
         builder.build(index);
         match builder.built.remove(&index).flatten() {
-            Some(spec) if builder.errors.is_empty() => Some(Ok(spec)),
-            _ => Some(Err(SpecErrors::new(builder.errors))),
+            Some(spec) if builder.findings.errors.is_empty() => Some(Ok(spec)),
+            _ => Some(Err(SpecErrors::new(builder.findings.errors))),
         }
     }
 
     /// Takes a file apart, and says what could not be.
-    fn scan(source: &'a str) -> (Sections<'a>, Vec<SpecError>) {
+    fn scan(source: &'a str) -> (Sections<'a>, Findings) {
         let mut sections: Vec<Section<'a>> = Vec::new();
         let mut by_name = BTreeMap::new();
-        let mut errors = Vec::new();
+        let mut findings = Findings::default();
         let mut lines = source.strip_prefix('\u{feff}').unwrap_or(source).lines().zip(1..);
         // The lines of a section that is a duplicate, or whose header is not one, belong nowhere.
         let mut lost = false;
         while let Some((text, line)) = lines.next() {
             let text = without_comment(text);
-            let mut error = |section: &str, problem: String, remedy: &str| {
+            let mut find = |weight: Weight, section: &str, problem: String, remedy: &str| {
                 let (section, remedy) = (section.to_owned(), remedy.to_owned());
-                errors.push(SpecError { line, section, key: None, problem, remedy });
+                findings.add(weight, SpecError { line, section, key: None, problem, remedy });
             };
             if text.is_empty() {
                 continue;
@@ -116,10 +142,13 @@ impl<'a> Sections<'a> {
                 let header = header(text, line);
                 lost = header.is_none();
                 match header {
-                    None => error("", format!("bad header {}", quote(text)), "write `[name]` or `[name:parent]`"),
+                    None => {
+                        let problem = format!("bad header {}", quote(text));
+                        find(Weight::Error, "", problem, "write `[name]` or `[name:parent]`");
+                    }
                     Some(section) if by_name.contains_key(section.name) => {
                         let problem = format!("a second section {}", quote(section.name));
-                        error(section.name, problem, "give it a name of its own");
+                        find(Weight::Warning, section.name, problem, "it is ignored, for the first one counts");
                         lost = true;
                     }
                     Some(section) => {
@@ -132,7 +161,8 @@ impl<'a> Sections<'a> {
             let section = sections.last_mut().filter(|_| !lost);
             let name = section.as_ref().map_or("", |section| section.name);
             let Some((key, value)) = text.split_once('=') else {
-                error(name, format!("no `=` in {}", quote(text)), "write `key = value`");
+                let problem = format!("no `=` in {}", quote(text));
+                find(Weight::Warning, name, problem, "the line is ignored; write `key = value`");
                 continue;
             };
             let (key, mut value) = (key.trim(), value.trim().to_owned());
@@ -143,12 +173,18 @@ impl<'a> Sections<'a> {
             }
             match section {
                 None if lost => {}
-                None => error("", format!("{} outside of a section", quote(key)), "a file begins with `[name]`"),
-                Some(_) if key.is_empty() => error(name, format!("no key in {}", quote(text)), "write `key = value`"),
+                None => {
+                    let problem = format!("{} outside of a section", quote(key));
+                    find(Weight::Warning, "", problem, "the line is ignored; a file begins with `[name]`");
+                }
+                Some(_) if key.is_empty() => {
+                    let problem = format!("no key in {}", quote(text));
+                    find(Weight::Warning, name, problem, "the line is ignored; write `key = value`");
+                }
                 Some(section) => section.entries.push(Entry { key, value: value.trim().to_owned(), line }),
             }
         }
-        (Sections { sections, by_name }, errors)
+        (Sections { sections, by_name }, findings)
     }
 }
 
@@ -183,12 +219,16 @@ struct Builder<'a> {
     parent: &'a dyn Fn(&str) -> Option<VariantSpec>,
     /// `None` for those whose parent is missing.
     built: BTreeMap<usize, Option<VariantSpec>>,
-    errors: Vec<SpecError>,
+    findings: Findings,
 }
 
 impl<'a> Builder<'a> {
-    fn new(sections: &'a Sections<'a>, parent: &'a dyn Fn(&str) -> Option<VariantSpec>) -> Builder<'a> {
-        Builder { sections, parent, built: BTreeMap::new(), errors: Vec::new() }
+    fn new(
+        sections: &'a Sections<'a>,
+        parent: &'a dyn Fn(&str) -> Option<VariantSpec>,
+        findings: Findings,
+    ) -> Builder<'a> {
+        Builder { sections, parent, built: BTreeMap::new(), findings }
     }
 
     /// Builds a section after its parents. The chain may be as long as the file, so this does not call itself.
@@ -220,7 +260,7 @@ impl<'a> Builder<'a> {
                     found
                 }
             };
-            let spec = keys::apply(start, section, &mut self.errors);
+            let spec = keys::apply(start, section, &mut self.findings);
             self.built.insert(index, spec);
         }
     }
@@ -236,6 +276,6 @@ impl<'a> Builder<'a> {
             (true, false) => return,
         };
         let (section, line) = (section.name.to_owned(), section.line);
-        self.errors.push(SpecError { line, section, key: None, problem, remedy: remedy.to_owned() });
+        self.findings.errors.push(SpecError { line, section, key: None, problem, remedy: remedy.to_owned() });
     }
 }

@@ -42,6 +42,10 @@ impl PieceType {
     pub const HORSE: PieceType = predefined("horse");
     /// The elephant of xiangqi.
     pub const ELEPHANT: PieceType = predefined("elephant");
+    /// The elephant of janggi.
+    pub const JANGGI_ELEPHANT: PieceType = predefined("janggiElephant");
+    /// The wazir: one step along rank or file.
+    pub const WAZIR: PieceType = predefined("wazir");
     /// The royal piece.
     pub const KING: PieceType = PieceType(COUNT - 1);
 

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::error::Weight;
 use super::{BetzaError, PieceSet, PieceType, Value, VariantSpec};
 use crate::types::{Bitboard, Color, FILES, Letter, RANKS, Square};
 
@@ -12,11 +13,17 @@ use crate::types::{Bitboard, Color, FILES, Letter, RANKS, Square};
 pub(super) struct Reason {
     pub problem: String,
     pub remedy: String,
+    pub weight: Weight,
 }
 
 impl Reason {
     pub fn new(problem: impl Into<String>, remedy: impl Into<String>) -> Reason {
-        Reason { problem: problem.into(), remedy: remedy.into() }
+        Reason { problem: problem.into(), remedy: remedy.into(), weight: Weight::Error }
+    }
+
+    /// A reason to go on without the text.
+    pub fn warning(problem: impl Into<String>, remedy: impl Into<String>) -> Reason {
+        Reason { weight: Weight::Warning, ..Reason::new(problem, remedy) }
     }
 
     /// `text` is not a … .

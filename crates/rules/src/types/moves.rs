@@ -12,7 +12,7 @@ pub enum MoveKind {
     PiecePromotion = 2,
     /// A piece captures one that has just stepped over the target square.
     EnPassant = 3,
-    /// The king moves to `to`; the rook stands on the extra square.
+    /// The king moves to `to`, and the rook of [`Move::rook`] beside it.
     Castling = 4,
     /// A piece in hand, the move's role, is put on `to`.
     Drop = 5,
@@ -20,10 +20,18 @@ pub enum MoveKind {
     PieceDemotion = 6,
     /// Nothing moves; the turn passes.
     Pass = 7,
+    /// As `Normal`, and a piece in hand, the move's role, enters behind it.
+    Gate = 8,
+    /// Castling, and a piece in hand, the move's role, enters where the king stood.
+    CastlingGateKing = 9,
+    /// Castling, and a piece in hand, the move's role, enters where the rook stood.
+    CastlingGateRook = 10,
+    /// A move that a piece has once, before any other (Cambodian chess).
+    FirstLeap = 11,
 }
 
 impl MoveKind {
-    const ALL: [MoveKind; 8] = [
+    const ALL: [MoveKind; 16] = [
         MoveKind::Normal,
         MoveKind::Promotion,
         MoveKind::PiecePromotion,
@@ -32,7 +40,22 @@ impl MoveKind {
         MoveKind::Drop,
         MoveKind::PieceDemotion,
         MoveKind::Pass,
+        MoveKind::Gate,
+        MoveKind::CastlingGateKing,
+        MoveKind::CastlingGateRook,
+        MoveKind::FirstLeap,
+        // The rest of the four bits; no move is made with them.
+        MoveKind::Normal,
+        MoveKind::Normal,
+        MoveKind::Normal,
+        MoveKind::Normal,
     ];
+
+    /// Do king and rook castle?
+    #[inline]
+    pub const fn is_castling(self) -> bool {
+        matches!(self, MoveKind::Castling | MoveKind::CastlingGateKing | MoveKind::CastlingGateRook)
+    }
 }
 
 /// Where a move starts: on the board or in the hand.
@@ -106,7 +129,7 @@ impl Move {
     /// What sort of move it is.
     #[inline]
     pub const fn kind(self) -> MoveKind {
-        MoveKind::ALL[(self.0 >> Move::KIND & 7) as usize]
+        MoveKind::ALL[(self.0 >> Move::KIND & 15) as usize]
     }
 
     /// The role of a drop or of a chosen promotion.
@@ -115,10 +138,33 @@ impl Move {
         Role::new((self.0 >> Move::ROLE & 63) as usize)
     }
 
-    /// The rook's square of a castling.
+    /// The square of a wall that comes with the move, where the game has such walls.
     #[inline]
     pub const fn extra(self) -> Square {
         Square::from_index_masked(self.0 >> Move::EXTRA)
+    }
+
+    /// A castling of the king on `from` with the rook on `rook`.
+    pub(crate) fn castling(from: Square, to: Square, rook: Square) -> Move {
+        // The rook stands on the king's rank, so that its file tells where; a wall may want the extra square.
+        Move::pack(MoveKind::Castling, from, to).with_role(Role::new(rook.file() as usize))
+    }
+
+    /// The same castling, with a piece that enters where the king or the rook stood.
+    pub(crate) fn with_gate(self, kind: MoveKind, role: Role) -> Move {
+        let rook = self.rook();
+        Move::pack(kind, self.from(), self.to()).with_role(role).with_extra(rook)
+    }
+
+    /// The square of the rook that castles.
+    pub fn rook(self) -> Square {
+        match self.kind() {
+            MoveKind::Castling => {
+                let file = self.role().index() as u8;
+                Square::new(file, self.from().rank()).unwrap_or(self.from())
+            }
+            _ => self.extra(),
+        }
     }
 
     /// Where the move starts.
@@ -139,17 +185,30 @@ impl std::fmt::Debug for Move {
     }
 }
 
-/// Moves that differ only in their target.
+/// Moves that differ only in their target, or only in the wall that comes with them.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveSet {
     base: Move,
-    targets: Bitboard,
+    squares: Bitboard,
+    vary: Vary,
+}
+
+/// In what the moves of a set differ.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Vary {
+    Target,
+    Extra,
 }
 
 impl MoveSet {
     #[inline]
     pub(crate) const fn new(base: Move, targets: Bitboard) -> MoveSet {
-        MoveSet { base, targets }
+        MoveSet { base, squares: targets, vary: Vary::Target }
+    }
+
+    /// One move with a wall on each of these squares.
+    pub(crate) const fn with_walls(base: Move, walls: Bitboard) -> MoveSet {
+        MoveSet { base, squares: walls, vary: Vary::Extra }
     }
 
     /// Where all of them start.
@@ -165,31 +224,43 @@ impl MoveSet {
 
     /// Their targets.
     #[inline]
-    pub const fn targets(self) -> Bitboard {
-        self.targets
+    pub fn targets(self) -> Bitboard {
+        match self.vary {
+            Vary::Target => self.squares,
+            Vary::Extra => self.base.to().bit(),
+        }
     }
 
     /// How many they are.
     #[inline]
     pub const fn len(self) -> u32 {
-        self.targets.len()
+        self.squares.len()
     }
 
     /// Are there none? Visitors never see an empty set.
     pub const fn is_empty(self) -> bool {
-        self.targets.is_empty()
+        self.squares.is_empty()
     }
 
-    /// The same moves, but only those that reach these squares.
-    pub const fn only(self, squares: Bitboard) -> MoveSet {
-        MoveSet { base: self.base, targets: Bitboard::from_bits(self.targets.bits() & squares.bits()) }
+    /// Those of the moves for which a condition holds.
+    pub fn filter(self, mut condition: impl FnMut(Move) -> bool) -> MoveSet {
+        let squares = self.squares.into_iter().filter(|&square| condition(self.with(square))).collect();
+        MoveSet { squares, ..self }
+    }
+
+    #[inline]
+    fn with(self, square: Square) -> Move {
+        match self.vary {
+            Vary::Target => self.base.with_to(square),
+            Vary::Extra => self.base.with_extra(square),
+        }
     }
 }
 
 /// The moves of a [`MoveSet`], one by one.
 pub struct Moves {
-    base: Move,
-    targets: <Bitboard as IntoIterator>::IntoIter,
+    set: MoveSet,
+    squares: <Bitboard as IntoIterator>::IntoIter,
 }
 
 impl Iterator for Moves {
@@ -197,7 +268,7 @@ impl Iterator for Moves {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        self.targets.next().map(|to| self.base.with_to(to))
+        self.squares.next().map(|square| self.set.with(square))
     }
 }
 
@@ -206,7 +277,7 @@ impl IntoIterator for MoveSet {
     type IntoIter = Moves;
     #[inline]
     fn into_iter(self) -> Moves {
-        Moves { base: self.base, targets: self.targets.into_iter() }
+        Moves { set: self, squares: self.squares.into_iter() }
     }
 }
 

@@ -97,6 +97,13 @@ impl KindSet {
     }
 }
 
+impl std::ops::BitAnd for KindSet {
+    type Output = KindSet;
+    fn bitand(self, other: KindSet) -> KindSet {
+        KindSet(self.0 & other.0)
+    }
+}
+
 impl FromIterator<Kind> for KindSet {
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> KindSet {
         kinds.into_iter().fold(KindSet::EMPTY, KindSet::with)

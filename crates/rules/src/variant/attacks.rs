@@ -39,6 +39,8 @@ pub(crate) struct LineClass {
     pub lines: Box<SquareTable>,
     /// From the attacked square outward.
     pub rays: Rays,
+    /// Do the kinds neither hop over their like nor capture it?
+    pub bars_own_kind: bool,
 }
 
 /// Kinds that leap lamely alike.
@@ -69,12 +71,12 @@ impl Attacks {
                 attacks.add_paths(kind, table.reversed());
             }
         }
-        attacks.slides = line_classes(movements, |m| m.slides(), board);
-        attacks.hops = line_classes(movements, |m| m.hops(), board);
-        attacks.grasshops = line_classes(movements, |m| m.grasshops(), board);
+        attacks.slides = line_classes(movements, |m| m.slides());
+        attacks.hops = line_classes(movements, |m| m.hops());
+        attacks.grasshops = line_classes(movements, |m| m.grasshops());
         if let Some(king) = gazing {
             let runs = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|step| (step, 0));
-            attacks.gaze.push(LineClass::new(vec![king], &runs, board, board));
+            attacks.gaze.push(LineClass::new(vec![king], &runs, board, board, false));
         }
         for at in 0..SLOTS {
             let lines = attacks.slides.iter().chain(&attacks.hops).chain(&attacks.grasshops).map(|class| &class.lines);
@@ -113,42 +115,52 @@ impl Attacks {
 }
 
 impl LineClass {
-    fn new(kinds: Vec<Kind>, runs: &[Run], region: Bitboard, board: Bitboard) -> LineClass {
+    fn new(kinds: Vec<Kind>, runs: &[Run], region: Bitboard, board: Bitboard, bars_own_kind: bool) -> LineClass {
         let rays = Rays::new(runs, board);
         let mut lines = Box::new([Bitboard::EMPTY; SLOTS]);
         // A square that the kinds may not enter has no lines, and so is never looked at.
         for square in region {
             lines[square.index()] = rays.all(square);
         }
-        LineClass { kinds, lines, rays }
+        LineClass { kinds, lines, rays, bars_own_kind }
     }
 }
 
-/// Classes of lines: rays that the same kinds (with the same region) use are looked at together.
-fn line_classes<'a>(
-    movements: &[(Kind, &'a Movement)],
-    lines: impl Fn(&'a Movement) -> &'a [Lines],
+/// Who comes along a run: where it may arrive, the squares it runs over, and whether it shuns its like.
+#[derive(Clone, Copy, PartialEq)]
+struct Way {
+    region: Bitboard,
     board: Bitboard,
-) -> Vec<LineClass> {
-    // For each run walked backwards, and each region, the kinds that come along it.
-    let mut users: Vec<(Run, Bitboard, Vec<Kind>)> = Vec::new();
+    bars_own_kind: bool,
+}
+
+/// Classes of lines: rays that the same kinds use in the same way are looked at together.
+fn line_classes<'a>(movements: &[(Kind, &'a Movement)], lines: impl Fn(&'a Movement) -> &'a [Lines]) -> Vec<LineClass> {
+    // For each run walked backwards, the kinds that come along it.
+    let mut users: Vec<(Run, Way, Vec<Kind>)> = Vec::new();
     for &(kind, movement) in movements {
-        let capturing = lines(movement).iter().filter(|lines| lines.modality != Modality::Quiet);
-        for &((x, y), max) in capturing.flat_map(|lines| lines.rays.runs()) {
-            let back = ((-x, -y), max);
-            match users.iter_mut().find(|(run, region, _)| *run == back && *region == movement.region()) {
-                Some((_, _, kinds)) if kinds.contains(&kind) => {}
-                Some((_, _, kinds)) => kinds.push(kind),
-                None => users.push((back, movement.region(), vec![kind])),
+        for lines in lines(movement).iter().filter(|lines| lines.modality != Modality::Quiet) {
+            let way =
+                Way { region: movement.region(), board: lines.rays.board(), bars_own_kind: movement.bars_own_kind() };
+            for &((x, y), max) in lines.rays.runs() {
+                let back = ((-x, -y), max);
+                match users.iter_mut().find(|(run, known, _)| *run == back && *known == way) {
+                    Some((_, _, kinds)) if kinds.contains(&kind) => {}
+                    Some((_, _, kinds)) => kinds.push(kind),
+                    None => users.push((back, way, vec![kind])),
+                }
             }
         }
     }
-    let mut groups: Vec<(Bitboard, Vec<Kind>, Vec<Run>)> = Vec::new();
-    for (run, region, kinds) in users {
-        match groups.iter_mut().find(|(r, k, _)| *r == region && *k == kinds) {
+    let mut groups: Vec<(Way, Vec<Kind>, Vec<Run>)> = Vec::new();
+    for (run, way, kinds) in users {
+        match groups.iter_mut().find(|(known, same, _)| *known == way && *same == kinds) {
             Some((_, _, runs)) => runs.push(run),
-            None => groups.push((region, kinds, vec![run])),
+            None => groups.push((way, kinds, vec![run])),
         }
     }
-    groups.into_iter().map(|(region, kinds, runs)| LineClass::new(kinds, &runs, region, board)).collect()
+    let class = |(way, kinds, runs): (Way, Vec<Kind>, Vec<Run>)| {
+        LineClass::new(kinds, &runs, way.region, way.board, way.bars_own_kind)
+    };
+    groups.into_iter().map(class).collect()
 }

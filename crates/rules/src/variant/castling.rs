@@ -55,6 +55,11 @@ impl Castling {
         if kings.many() && kings.meets(self.home_file) { (kings & self.home_file).first() } else { kings.first() }
     }
 
+    /// The file on which kings start.
+    pub fn home_file(&self) -> Bitboard {
+        self.home_file
+    }
+
     /// Where king and rook land; `kingside`: the rook stands on the king's right in White's view.
     pub fn targets(&self, color: Color, kingside: bool) -> Option<(Square, Square)> {
         let (king, rook) = if kingside {

@@ -30,8 +30,37 @@ macro_rules! families {
 }
 
 /// The built-in families, parents before children.
-const FAMILIES: [(&str, &str); 8] =
-    families!["chess", "crazyhouse", "capablanca", "grand", "shogi", "gorogoro", "mansindam", "xiangqi"];
+const FAMILIES: [(&str, &str); 29] = families![
+    "chess",
+    "arrays",
+    "pawns",
+    "pieces",
+    "small",
+    "capablanca",
+    "grand",
+    "large",
+    "crazyhouse",
+    "reserves",
+    "goals",
+    "shatranj",
+    "makruk",
+    "xiangqi",
+    "janggi",
+    "shogi",
+    "gorogoro",
+    "mansindam",
+    "hybrids",
+    "antichess",
+    "extinction",
+    "atomic",
+    "horde",
+    "armies",
+    "walls",
+    "breakthrough",
+    "flip",
+    "connection",
+    "clobber",
+];
 
 impl Entry {
     fn new(spec: VariantSpec, family: &str) -> Entry {

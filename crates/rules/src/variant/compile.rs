@@ -1,14 +1,18 @@
 //! From a definition to tables: the only place that reads a [`VariantSpec`] piece by piece.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::movement::Frame;
+use super::movement::{Diagonals, Frame};
 use super::{
-    Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, RoleInfo, Rules, Variant, Zobrist,
+    Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, Rays, RoleInfo, Rules, Variant,
+    Zobrist,
 };
 use crate::position::{Setup, State};
-use crate::spec::{Impasse, LimitCounts, PieceSet, PieceType, SpecError, SpecErrors, VariantSpec};
-use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides};
+use crate::spec::{
+    Counting, Flip, Gating, Impasse, LimitCounts, Pass, PieceSet, PieceType, Royalty, SpecError, SpecErrors, Value,
+    VariantSpec, Walls,
+};
+use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides, Square};
 
 pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
     check_size(spec)?;
@@ -123,6 +127,7 @@ fn aim_at_kings(variant: &mut Variant) {
         variant.rules.flag[color] = (variant.king.into_iter().collect(), kings[!color]);
     }
     variant.rules.has_flag = true;
+    variant.rules.has_goals = true;
 }
 
 /// Types and the kinds they become.
@@ -147,7 +152,8 @@ impl Names {
 /// The pawn that a captured promoted piece turns back into.
 fn main_pawn(spec: &VariantSpec, names: &Names, color: Color) -> Option<Kind> {
     let types = &spec.promotion.pawn_types[color];
-    names.kinds.iter().find(|&(&piece, _)| types.has(piece)).map(|(_, &kind)| kind)
+    let first = || names.kinds.iter().find(|&(&piece, _)| types.has(piece)).map(|(_, &kind)| kind);
+    spec.promotion.main_pawn[color].and_then(|piece| names.kind(piece)).or_else(first)
 }
 
 /// One plain role for each kind, in the order of the kinds; then the promoted ones.
@@ -164,7 +170,7 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
         }
     }
     // Only where captured pieces live on does it matter that a queen was a pawn.
-    if spec.drops.captures_to_hand && !spec.drops.keep_promotion {
+    if (spec.drops.captures_to_hand || spec.board.two_boards) && !spec.drops.keep_promotion {
         for (&piece, &kind) in &names.kinds {
             let pawn = Color::ALL
                 .into_iter()
@@ -200,6 +206,9 @@ fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInf
                             Bitboard::EMPTY
                         },
                         triple_step: (board & spec.movement.triple_step_region[color]).when(is_pawn),
+                        diagonals: spec.movement.diagonal_lines,
+                        along_diagonals: along_diagonals(spec, piece),
+                        bars_own_kind: piece == PieceType::JANGGI_CANNON,
                     },
                 )
             });
@@ -214,7 +223,7 @@ fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInf
                 care: Sides::from_fn(|color| care(spec, piece, roles, &movement[color], color, board)),
                 progress: Sides::from_fn(|color| progress(spec, piece, &movement[color], color, board)),
                 drop,
-                doubled: if spec.drops.no_doubled.has(piece) { spec.drops.no_doubled_count } else { 0 },
+                doubled: spec.drops.no_doubled.has(piece).then_some(spec.drops.no_doubled_count),
                 no_drop_mate: spec.drops.pawn_drop_mate_illegal && piece == PieceType::SHOGI_PAWN,
                 dropped_promoted: roles
                     .iter()
@@ -225,6 +234,21 @@ fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInf
             }
         })
         .collect()
+}
+
+/// How a type moves along diagonal lines, where there are any.
+fn along_diagonals(spec: &VariantSpec, piece: PieceType) -> Option<Diagonals> {
+    if spec.movement.diagonal_lines.is_empty() {
+        return None;
+    }
+    match piece {
+        PieceType::WAZIR => Some(Diagonals::Step),
+        PieceType::KING if spec.pieces[&piece].movement.text == "W" => Some(Diagonals::Step),
+        PieceType::SOLDIER => Some(Diagonals::StepForward),
+        PieceType::ROOK => Some(Diagonals::Slide),
+        PieceType::JANGGI_CANNON => Some(Diagonals::Hop),
+        _ => None,
+    }
 }
 
 /// The squares before a player's rank, counted from 0.
@@ -242,6 +266,9 @@ fn drop_squares(spec: &VariantSpec, piece: PieceType, movement: &Movement, color
             squares &= !Bitboard::rank(color.pick(0, spec.board.ranks - 1));
         }
     }
+    if piece == PieceType::ROOK && spec.drops.rooks_on_first_rank {
+        squares &= Bitboard::rank(color.pick(0, spec.board.ranks - 1));
+    }
     if spec.movement.immobility_illegal {
         squares = squares.into_iter().filter(|&square| movement.is_mobile(square)).collect();
     }
@@ -251,7 +278,8 @@ fn drop_squares(spec: &VariantSpec, piece: PieceType, movement: &Movement, color
 fn promotion(spec: &VariantSpec, piece: PieceType, roles: &[RoleInfo], color: Color) -> Promotion {
     let letter = spec.pieces[&piece].letter;
     let form = roles.iter().position(|role| role.mark == Mark::Plus && role.letter == letter).map(Role::new);
-    match (spec.promotion.pawn_types[color].has(piece), form) {
+    let as_pawn = spec.promotion.pawn_types[color].has(piece) && !spec.promotion.sittuyin;
+    match (as_pawn, form) {
         (false, None) => Promotion::None,
         (true, None) => Promotion::Choice,
         (false, Some(role)) => Promotion::Form(role),
@@ -290,6 +318,7 @@ fn progress(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Co
 
 fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInfo], board: Bitboard) -> Rules {
     let ledger = spec.promotion.limit_counts == LimitCounts::Ledger;
+    let none = PieceSet::Only(BTreeSet::new());
     Rules {
         royalty: spec.royalty,
         promotion_zone: Sides::from_fn(|color| board & spec.promotion.region[color]),
@@ -311,6 +340,7 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
             })
         }),
         drops: spec.drops.enabled,
+        hands: spec.drops.enabled || spec.effects.gating == Gating::Seirawan,
         captures_to_hand: spec.drops.captures_to_hand,
         drops_may_check: spec.drops.may_check,
         en_passant_region: Sides::from_fn(|color| board & spec.movement.en_passant_region[color]),
@@ -319,6 +349,38 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         army: Sides::both([0; Kind::MAX]),
         flag: Sides::from_fn(|color| (names.set(&spec.ends.flag_pieces[color]), board & spec.ends.flag_region[color])),
         has_flag: Color::ALL.into_iter().any(|color| (board & spec.ends.flag_region[color]).any()),
+        has_goals: has_goals(spec, board),
+        has_connection: has_connection(spec),
+        has_count: spec.ends.bikjang || spec.ends.full_board || spec.movement.pass != Sides::both(Pass::Never),
+        castling_wins: wins_by_castling(spec),
+        has_effects: has_effects(spec),
+        has_additions: spec.effects.walls != Walls::None || spec.effects.gating == Gating::Seirawan,
+        has_duties: spec.duties.must_capture
+            || spec.drops.must.is_some()
+            || looks_ahead(spec)
+            || spec.effects.mutually_immune != none
+            || spec.movement.pass != Sides::both(Pass::Never)
+            || spec.effects.wall_or_move,
+        looks_ahead: looks_ahead(spec),
+        pseudo_royal: spec.duties.pseudo_royal,
+        king_by_trial: king_by_trial(spec),
+        extinction: names.set(&spec.ends.extinction.types),
+        extinction_of_all: spec.ends.extinction.types == PieceSet::All,
+        connecting: names.set(&spec.ends.connection.types),
+        petrify: names.set(&spec.effects.petrify),
+        blast_immune: names.set(&spec.effects.blast_immune),
+        blast_spared: names.kind(PieceType::PAWN).into_iter().collect(),
+        immune_pairs: names.set(&spec.effects.mutually_immune),
+        must_drop: spec.drops.must.as_ref().map(|set| names.set(set)),
+        unlimited_drops: spec.drops.unlimited,
+        promotes_in_place: spec.promotion.sittuyin,
+        around: Box::new(std::array::from_fn(|i| {
+            Square::from_index(i).map_or(Bitboard::EMPTY, |square| around(square, board))
+        })),
+        edge: board & !Bitboard::board(spec.board.files - 1, spec.board.ranks - 1)
+            | board & (Bitboard::file(0) | Bitboard::rank(0)),
+        star: lines(&[(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)], board),
+        cross: lines(&[(0, 1), (0, -1), (1, 0), (-1, 0)], board),
         too_weak: spec.ends.insufficient_material.as_ref().map(|set| names.set(set)),
     }
 }
@@ -340,4 +402,63 @@ fn choices(spec: &VariantSpec, names: &Names, roles: &[RoleInfo], color: Color) 
         .collect();
     choices.reverse();
     choices
+}
+
+fn has_goals(spec: &VariantSpec, board: Bitboard) -> bool {
+    spec.royalty == Royalty::Capturable
+        || Color::ALL.into_iter().any(|color| (board & spec.ends.flag_region[color]).any())
+        || spec.ends.extinction.value != Value::None
+        || spec.ends.check_counting
+        || has_connection(spec)
+        || wins_by_castling(spec)
+        || spec.ends.bikjang
+        || spec.ends.full_board
+        || spec.movement.pass != Sides::both(Pass::Never)
+}
+
+fn has_connection(spec: &VariantSpec) -> bool {
+    let rule = &spec.ends.connection;
+    let regions = Color::ALL.into_iter().any(|color| rule.region1[color].any() && rule.region2[color].any());
+    rule.in_row > 0 || rule.block > 0 || rule.collinear > 0 || regions
+}
+
+fn wins_by_castling(spec: &VariantSpec) -> bool {
+    spec.castling.as_ref().is_some_and(|castling| castling.wins != Sides::both([false; 2]))
+}
+
+fn has_effects(spec: &VariantSpec) -> bool {
+    let effects = &spec.effects;
+    effects.blast
+        || effects.petrify != PieceSet::Only(BTreeSet::new())
+        || effects.flip != Flip::None
+        || effects.walls != Walls::None
+        || effects.gating != Gating::None
+        || spec.ends.check_counting
+        || spec.ends.counting != Counting::None
+        || spec.ends.bikjang
+        || wins_by_castling(spec)
+        || spec.movement.pass != Sides::both(Pass::Never)
+}
+
+/// Cannons that shun each other make sensitive squares too many to list.
+fn king_by_trial(spec: &VariantSpec) -> bool {
+    spec.pieces.contains_key(&PieceType::JANGGI_CANNON)
+}
+
+fn looks_ahead(spec: &VariantSpec) -> bool {
+    king_by_trial(spec)
+        || spec.ends.bikjang
+        || !spec.duties.may_check
+        || spec.duties.pseudo_royal
+        || spec.promotion.sittuyin
+}
+
+fn around(square: Square, board: Bitboard) -> Bitboard {
+    let steps = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y))).filter(|&step| step != (0, 0));
+    steps.filter_map(|(x, y)| square.offset(x, y)).collect::<Bitboard>() & board
+}
+
+fn lines(steps: &[(i8, i8)], board: Bitboard) -> Rays {
+    let runs: Vec<_> = steps.iter().map(|&step| (step, 0)).collect();
+    Rays::new(&runs, board)
 }

@@ -18,6 +18,7 @@ pub(crate) use attacks::{Attacks, LineClass};
 pub(crate) use castling::Castling;
 pub use catalogue::{Catalogue, Entry};
 pub(crate) use movement::{Movement, Shape};
+pub(crate) use rays::{Rays, SquareTable};
 
 pub(crate) use zobrist::Zobrist;
 
@@ -58,8 +59,8 @@ pub(crate) struct KindInfo {
     pub progress: Sides<Progress>,
     /// Where one may be dropped, board and hands permitting.
     pub drop: Sides<Bitboard>,
-    /// How many of its side a file may hold before a further drop there is barred; 0 = any number.
-    pub doubled: u8,
+    /// How many of its side a file may hold before a further drop there is barred.
+    pub doubled: Option<u8>,
     /// Is mate by its drop barred?
     pub no_drop_mate: bool,
     /// Its promoted form as it may be dropped.
@@ -133,6 +134,8 @@ pub(crate) struct Rules {
     /// Where a move may not end that does not promote: by kind, squares the piece could never leave.
     pub immobile: Sides<[Bitboard; Kind::MAX]>,
     pub drops: bool,
+    /// Are there hands, to drop from or to gate from?
+    pub hands: bool,
     pub captures_to_hand: bool,
     pub drops_may_check: bool,
     pub en_passant_region: Sides<Bitboard>,
@@ -145,6 +148,42 @@ pub(crate) struct Rules {
     /// Pieces that win by reaching a region.
     pub flag: Sides<(KindSet, Bitboard)>,
     pub has_flag: bool,
+    /// Can the game be over before the player to move has a choice?
+    pub has_goals: bool,
+    pub has_connection: bool,
+    pub has_count: bool,
+    pub castling_wins: bool,
+    /// Do moves do more than move?
+    pub has_effects: bool,
+    /// May a piece or a wall come with a move?
+    pub has_additions: bool,
+    /// Must or may a player do more or less than the pieces allow?
+    pub has_duties: bool,
+    /// Does a duty ask what the position after a move is?
+    pub looks_ahead: bool,
+    pub pseudo_royal: bool,
+    /// Must each move be tried to see whether the king is safe after it?
+    pub king_by_trial: bool,
+    /// Kinds whose extinction decides the game.
+    pub extinction: KindSet,
+    /// Does only the loss of all pieces together?
+    pub extinction_of_all: bool,
+    pub connecting: KindSet,
+    pub petrify: KindSet,
+    pub blast_immune: KindSet,
+    /// Kinds that blasts spare unless they are the victim.
+    pub blast_spared: KindSet,
+    pub immune_pairs: KindSet,
+    pub must_drop: Option<KindSet>,
+    pub unlimited_drops: bool,
+    pub promotes_in_place: bool,
+    /// The squares around each square.
+    pub around: Box<SquareTable>,
+    /// The edge of the board.
+    pub edge: Bitboard,
+    /// The queen's lines, and the rook's.
+    pub star: Rays,
+    pub cross: Rays,
     /// Kinds with one of which alone nobody mates; `None` where the game has no such rule.
     pub too_weak: Option<KindSet>,
 }

@@ -17,6 +17,8 @@ pub(crate) struct Movement {
     grasshops: Vec<Lines>,
     paths: Vec<PathTable>,
     long_step: Option<Box<LongStep>>,
+    /// Does it neither hop over its like nor capture it?
+    bars_own_kind: bool,
     /// Where it may stand: bounds the slides, which the tables cannot.
     region: Bitboard,
     /// Moves that only its initial squares allow; they may be answered en passant.
@@ -130,7 +132,22 @@ pub(crate) struct Frame {
     pub straight: Bitboard,
     /// Squares from which a quiet triple step exists.
     pub triple_step: Bitboard,
+    /// Squares joined by diagonal lines, and the moves along them.
+    pub diagonals: Bitboard,
+    pub along_diagonals: Option<Diagonals>,
+    pub bars_own_kind: bool,
 }
+
+/// How a piece moves along the diagonal lines of a palace.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Diagonals {
+    Step,
+    StepForward,
+    Slide,
+    Hop,
+}
+
+const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 
 impl Movement {
     pub fn compile(betza: &Betza, frame: &Frame) -> Movement {
@@ -144,6 +161,7 @@ impl Movement {
             grasshops: Vec::new(),
             paths: Vec::new(),
             long_step: None,
+            bars_own_kind: frame.bars_own_kind,
             region: frame.region,
             initial: None,
         };
@@ -155,6 +173,9 @@ impl Movement {
             movement.add_paths(&[(0, 3 * up)], Modality::Quiet, frame.triple_step, frame);
             movement.note_initial(&[(0, 3 * up)], frame.triple_step, frame);
         }
+        if let Some(diagonals) = frame.along_diagonals {
+            movement.add_diagonals(diagonals, frame);
+        }
         movement.take_out_long_step();
         movement.shape = movement.decide_shape();
         movement
@@ -162,7 +183,7 @@ impl Movement {
 
     fn add(&mut self, component: &Component, frame: &Frame) {
         let steps: Vec<(i8, i8)> =
-            component.steps.iter().map(|&(x, y)| (x, if frame.upward { y } else { -y })).collect();
+            component.steps.iter().map(|&(x, y)| if frame.upward { (x, y) } else { (-x, -y) }).collect();
         let modality = component.modality;
         let origins = if component.initial { frame.board & frame.initial } else { frame.board };
         if component.initial {
@@ -187,6 +208,28 @@ impl Movement {
             Motion::Slide { max } => add_lines(&mut self.slides, &steps, max, modality, frame),
             Motion::Hop { max } => add_lines(&mut self.hops, &steps, max, modality, frame),
             Motion::Grasshop { max } => add_lines(&mut self.grasshops, &steps, max, modality, frame),
+        }
+    }
+
+    fn add_diagonals(&mut self, diagonals: Diagonals, frame: &Frame) {
+        let lines = frame.board & frame.diagonals;
+        let both = |runs: &[(i8, i8)]| {
+            let runs: Vec<Run> = runs.iter().map(|&step| (step, 0)).collect();
+            Lines { rays: Rays::new(&runs, lines), modality: Modality::Both }
+        };
+        match diagonals {
+            Diagonals::Slide => self.slides.push(both(&DIAGONALS)),
+            Diagonals::Hop => self.hops.push(both(&DIAGONALS)),
+            Diagonals::Step | Diagonals::StepForward => {
+                for from in lines {
+                    let forward = |&&(_, y): &&(i8, i8)| diagonals == Diagonals::Step || (y > 0) == frame.upward;
+                    let ends: Bitboard =
+                        DIAGONALS.iter().filter(forward).filter_map(|&(x, y)| from.offset(x, y)).collect();
+                    let ends = ends & lines & frame.region;
+                    self.quiet[from.index()] |= ends;
+                    self.capture[from.index()] |= ends;
+                }
+            }
         }
     }
 
@@ -241,6 +284,7 @@ impl Movement {
             _ if alike
                 && self.paths.is_empty()
                 && both(&self.slides)
+                && self.slides.len() == 1
                 && self.hops.is_empty()
                 && self.grasshops.is_empty() =>
             {
@@ -260,13 +304,13 @@ impl Movement {
 
     /// The squares the piece can go to from `from`: empty ones and, as captures, those of `enemies`.
     #[inline]
-    pub fn targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+    pub fn targets(&self, from: Square, occ: Bitboard, enemies: Bitboard, own_kind: Bitboard) -> Bitboard {
         match self.shape {
             Shape::Leap => self.leap_targets(from, occ, enemies),
             Shape::Slide => self.slide_targets(from, occ, enemies),
             Shape::Step => self.step_targets(from, occ, enemies),
             Shape::Lame => self.lame_targets(from, occ, enemies),
-            Shape::Any => self.any_targets(from, occ, enemies),
+            Shape::Any => self.any_targets(from, occ, enemies, own_kind),
         }
     }
 
@@ -296,8 +340,9 @@ impl Movement {
         quiet & !occ | capture & enemies
     }
 
-    pub fn any_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
-        let (quiet, capture) = self.reach(from, occ);
+    /// `own_kind`: all pieces of its kind, which some pieces shun.
+    pub fn any_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard, own_kind: Bitboard) -> Bitboard {
+        let (quiet, capture) = self.reach_shunning(from, occ, own_kind.when(self.bars_own_kind));
         quiet & !occ | capture & enemies
     }
 
@@ -320,13 +365,18 @@ impl Movement {
 
     /// The squares the piece moves to if they are empty, and those it captures on if an enemy is there.
     pub fn reach(&self, from: Square, occ: Bitboard) -> (Bitboard, Bitboard) {
+        self.reach_shunning(from, occ, Bitboard::EMPTY)
+    }
+
+    /// The same, where some pieces are neither hopped over nor captured.
+    fn reach_shunning(&self, from: Square, occ: Bitboard, barred: Bitboard) -> (Bitboard, Bitboard) {
         let mut quiet = Bitboard::EMPTY;
         let mut capture = Bitboard::EMPTY;
         for lines in &self.slides {
             add(lines.modality, lines.rays.slide(from, occ), &mut quiet, &mut capture);
         }
         for lines in &self.hops {
-            add(lines.modality, lines.rays.hop(from, occ), &mut quiet, &mut capture);
+            add(lines.modality, lines.rays.hop_barring(from, occ, barred), &mut quiet, &mut capture);
         }
         for lines in &self.grasshops {
             add(lines.modality, lines.rays.grasshop(from, occ), &mut quiet, &mut capture);
@@ -398,6 +448,10 @@ impl Movement {
 
     pub fn paths(&self) -> &[PathTable] {
         &self.paths
+    }
+
+    pub fn bars_own_kind(&self) -> bool {
+        self.bars_own_kind
     }
 
     pub fn region(&self) -> Bitboard {

@@ -31,6 +31,12 @@ impl Ray {
         if hurdle.is_empty() { Bitboard::EMPTY } else { self.slide(occ ^ hurdle) ^ near }
     }
 
+    /// The same, where some pieces are neither hopped over nor captured.
+    pub fn hop_barring(self, occ: Bitboard, barred: Bitboard) -> Bitboard {
+        let hurdle = self.slide(occ) & occ;
+        if hurdle.meets(barred) { Bitboard::EMPTY } else { self.hop(occ) & !barred }
+    }
+
     /// The square right behind the first occupied one.
     pub fn grasshop(self, occ: Bitboard) -> Bitboard {
         let near = self.slide(occ);
@@ -73,6 +79,7 @@ static ABOVE: [Bitboard; 128] = {
 #[derive(Clone, Debug)]
 pub(crate) struct Rays {
     runs: Vec<Run>,
+    board: Bitboard,
     ups: usize,
     table: Vec<Bitboard>,
 }
@@ -89,11 +96,16 @@ impl Rays {
                 table[origin.index() * runs.len() + i] = walk(origin, run, board);
             }
         }
-        Rays { runs, ups: number_of_ups, table }
+        Rays { runs, board, ups: number_of_ups, table }
     }
 
     pub fn runs(&self) -> &[Run] {
         &self.runs
+    }
+
+    /// The squares that the rays run over.
+    pub fn board(&self) -> Bitboard {
+        self.board
     }
 
     /// The rays of a square, those that go up and those that go down.
@@ -133,6 +145,11 @@ impl Rays {
     /// All squares that hops over one piece reach.
     pub fn hop(&self, origin: Square, occ: Bitboard) -> Bitboard {
         self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.hop(occ))
+    }
+
+    /// The same, where some pieces are neither hopped over nor captured.
+    pub fn hop_barring(&self, origin: Square, occ: Bitboard, barred: Bitboard) -> Bitboard {
+        self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.hop_barring(occ, barred))
     }
 
     /// All squares right behind the first piece.

@@ -8,6 +8,9 @@ pub(crate) struct Zobrist {
     hands: [[u64; Kind::MAX]; 2],
     en_passant: [u64; SLOTS],
     castling: [u64; SLOTS],
+    walls: [u64; SLOTS],
+    unmoved: [u64; SLOTS],
+    checks: [[u64; 16]; 2],
     /// Black is to move.
     pub turn: u64,
 }
@@ -20,6 +23,9 @@ impl Zobrist {
             castling: std::array::from_fn(|_| next()),
             hands: std::array::from_fn(|_| std::array::from_fn(|_| next())),
             turn: next(),
+            walls: std::array::from_fn(|_| next()),
+            unmoved: std::array::from_fn(|_| next()),
+            checks: std::array::from_fn(|_| std::array::from_fn(|_| next())),
             pieces: (0..2 * roles).map(|_| std::array::from_fn(|_| next())).collect(),
         }
     }
@@ -45,6 +51,18 @@ impl Zobrist {
     #[inline]
     pub fn en_passant(&self, square: Square) -> u64 {
         self.en_passant[square.index()]
+    }
+
+    pub fn wall(&self, square: Square) -> u64 {
+        self.walls[square.index()]
+    }
+
+    pub fn unmoved(&self, square: Square) -> u64 {
+        self.unmoved[square.index()]
+    }
+
+    pub fn checks(&self, color: Color, left: u8) -> u64 {
+        self.checks[color as usize][left as usize & 15]
     }
 
     #[inline]

@@ -1,38 +1,39 @@
 use std::collections::BTreeMap;
 
-use super::{Key, all, foreign, pieces};
-use crate::spec::ini::Section;
+use super::{Key, all, pieces};
+use crate::spec::error::Findings;
+use crate::spec::ini::{Entry, Section};
 use crate::spec::values::{Read, Reason, quote};
 use crate::spec::{PieceType, SpecError, VariantSpec};
 use crate::types::Color;
 
-/// Reads a section's keys into the spec it starts from, and adds what is wrong with them to `errors`.
+/// Reads a section's keys into the spec it starts from, and adds what is wrong with them to `findings`.
 ///
 /// Without a spec to start from, only the keys' names are looked at.
 pub(in crate::spec) fn apply(
     start: Option<VariantSpec>,
     section: &Section,
-    errors: &mut Vec<SpecError>,
+    findings: &mut Findings,
 ) -> Option<VariantSpec> {
-    let mut complain = |line: usize, key: Option<&str>, Reason { problem, remedy }: Reason| {
+    let mut complain = |line: usize, key: Option<&str>, Reason { problem, remedy, weight }: Reason| {
         let (section, key) = (section.name.to_owned(), key.map(str::to_owned));
-        errors.push(SpecError { line, section, key, problem, remedy });
+        findings.add(weight, SpecError { line, section, key, problem, remedy });
     };
-    let mut named = Vec::new();
-    let mut first_lines = BTreeMap::new();
+    let mut entries: BTreeMap<&str, &Entry> = BTreeMap::new();
     for entry in &section.entries {
-        let line = entry.line;
-        let first = *first_lines.entry(entry.key).or_insert(line);
+        if entry.value.is_empty() {
+            let remedy = "the line is ignored; write `-` for none";
+            complain(entry.line, Some(entry.key), Reason::warning("no value", remedy));
+        } else if let Some(before) = entries.insert(entry.key, entry) {
+            let remedy = format!("it counts, and line {} does not", before.line);
+            complain(entry.line, None, Reason::warning(format!("a second {}", quote(entry.key)), remedy));
+        }
+    }
+    let mut named = Vec::new();
+    for entry in entries.into_values() {
         match Named::find(entry.key) {
-            _ if first != line => {
-                let problem = format!("a second {}", quote(entry.key));
-                complain(line, None, Reason::new(problem, format!("line {first} sets it already")));
-            }
-            Err(reason) => complain(line, None, reason),
-            Ok(_) if entry.value.is_empty() => {
-                complain(line, Some(entry.key), Reason::new("no value", "write `-` for none, or leave the line out"));
-            }
             Ok(key) => named.push((key, entry)),
+            Err(reason) => complain(entry.line, None, reason),
         }
     }
 
@@ -71,10 +72,6 @@ impl Named {
         }
         if let Some((color, piece)) = pieces::find_region_key(name) {
             return Ok(Named::Region(color, piece));
-        }
-        if foreign::NAMES.contains(&name) {
-            let problem = format!("Fairy-Stockfish's {} is not supported yet", quote(name));
-            return Err(Reason::new(problem, "leave it out if the game can do without"));
         }
         let remedy = match suggestion(name) {
             Some(near) => format!("did you mean `{near}`?"),

@@ -62,6 +62,14 @@ pub(super) const KEYS: &[Key] = &[
         slot: Slot::Flag(|spec| &mut spec.board.chess960),
     },
     Key {
+        name: "twoBoards",
+        doc: "Do captured pieces go to another board, and do those in hand come from there (bughouse)?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Flag(|spec| &mut spec.board.two_boards),
+    },
+    Key {
         name: "variantTemplate",
         doc: "The family whose board and notation suit the game, such as `fairy`, `shogi` or `xiangqi`.",
         example: "shogi",

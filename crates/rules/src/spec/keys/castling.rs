@@ -1,6 +1,8 @@
 use super::slot::{Side, Slot};
 use super::{Key, Status};
-use crate::spec::values;
+use crate::spec::VariantSpec;
+use crate::spec::values::{self, Read, Reason};
+use crate::types::{Color, Sides};
 
 pub(super) const KEYS: &[Key] = &[
     Key {
@@ -123,4 +125,44 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Shared,
         slot: Slot::File(|spec| &mut spec.castling_mut().queenside_rook_file),
     },
+    Key {
+        name: "oppositeCastling",
+        doc: "May a player not castle to the side to which the opponent has castled?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Flag(|spec| &mut spec.castling_mut().opposite),
+    },
+    Key {
+        name: "castlingWins",
+        doc: "Castlings that win: `K` and `Q` of White, `k` and `q` of Black. A player who has lost the right to all \
+              of his own loses.",
+        example: "Qkq",
+        bad: "KX",
+        status: Status::Shared,
+        slot: Slot::Own { kind: "letters of `KQkq`, or `-`", show: show_wins, read: read_wins },
+    },
 ];
+
+/// In the order of a position's castling field.
+const RIGHTS: [(char, Color, usize); 4] =
+    [('K', Color::White, 0), ('Q', Color::White, 1), ('k', Color::Black, 0), ('q', Color::Black, 1)];
+
+fn show_wins(spec: &VariantSpec) -> String {
+    let castling = spec.castling.as_ref().unwrap_or(&spec.castling_off);
+    let letters: String =
+        RIGHTS.iter().filter(|&&(_, color, side)| castling.wins[color][side]).map(|right| right.0).collect();
+    if letters.is_empty() { "-".to_owned() } else { letters }
+}
+
+fn read_wins(spec: &mut VariantSpec, text: &str) -> Read<()> {
+    let mut wins = Sides::both([false; 2]);
+    for letter in text.chars().filter(|c| !c.is_whitespace() && text != "-") {
+        let Some(&(_, color, side)) = RIGHTS.iter().find(|right| right.0 == letter) else {
+            return Err(Reason::not(text, "a set of castlings", "write letters of `KQkq`, or `-` for none"));
+        };
+        wins[color][side] = true;
+    }
+    spec.castling_mut().wins = wins;
+    Ok(())
+}

@@ -5,9 +5,11 @@ mod apply;
 mod board;
 mod castling;
 mod conduct;
+mod connection;
 mod drops;
+mod duties;
+mod effects;
 mod ends;
-mod foreign;
 mod movement;
 mod pieces;
 mod promotion;
@@ -91,8 +93,9 @@ struct Group {
 }
 
 /// A key is read after those before it, wherever they stand in the file: the board's size first, old spellings and
-/// short forms before what they stand for, keys for both sides before keys for one.
-static GROUPS: [Group; 10] = [
+/// short forms before what they stand for, keys for both sides before keys for one (but `wallingRegion`, as in
+/// Fairy-Stockfish, after).
+static GROUPS: [Group; 13] = [
     Group { title: "Board and start", intro: String::new, keys: board::KEYS },
     Group { title: "Pieces", intro: reference::pieces, keys: pieces::KEYS },
     Group { title: "Movement", intro: String::new, keys: movement::KEYS },
@@ -100,7 +103,10 @@ static GROUPS: [Group; 10] = [
     Group { title: "Hands and drops", intro: String::new, keys: drops::KEYS },
     Group { title: "Castling", intro: String::new, keys: castling::KEYS },
     Group { title: "Kings", intro: String::new, keys: royalty::KEYS },
+    Group { title: "Checks and captures", intro: String::new, keys: duties::KEYS },
+    Group { title: "Gating, walls and other effects", intro: String::new, keys: effects::KEYS },
     Group { title: "How the game ends", intro: || ends::INTRO.to_owned(), keys: ends::KEYS },
+    Group { title: "Lines and connections", intro: || connection::INTRO.to_owned(), keys: connection::KEYS },
     Group { title: "Repetition and lack of progress", intro: || repetition::INTRO.to_owned(), keys: repetition::KEYS },
     Group { title: "Between the players", intro: String::new, keys: conduct::KEYS },
 ];

@@ -1,7 +1,7 @@
 use super::slot::{Side, Slot};
 use super::{Key, Status};
-use crate::spec::VariantSpec;
 use crate::spec::values;
+use crate::spec::{Pass, VariantSpec};
 use crate::types::{Color, Sides, Square};
 
 pub(super) const KEYS: &[Key] = &[
@@ -148,6 +148,99 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Shared,
         slot: Slot::Flag(|spec| &mut spec.movement.immobility_illegal),
     },
+    Key {
+        name: "diagonalLines",
+        doc: "Squares joined by diagonal lines, as in the palaces of janggi. From one to another of them a `wazir`, a \
+              king that moves as one, a `soldier`, a `rook` and a `janggiCannon` also go diagonally, each in its own \
+              manner.",
+        example: "d1 f1 e2 d3 f3",
+        bad: "*x",
+        status: Status::Shared,
+        slot: Slot::Region(|spec| &mut spec.movement.diagonal_lines),
+    },
+    Key {
+        name: "cambodianMoves",
+        doc: "Has a king that has not moved one leap of a knight to the rank before it, and a `fers` that has not \
+              moved one step of two squares ahead, both without capture? What has not moved is known by `gating`, \
+              which must be on.",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Flag(|spec| &mut spec.movement.cambodian_moves),
+    },
+    Key {
+        name: "pass",
+        doc: "May a player pass at any time? Two passes in a row end the game: a draw, or what `materialCounting` \
+              says.",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::Both) == Pass::Always),
+            set: |spec, index| set_pass(spec, Side::Both, index == 1),
+        },
+    },
+    Key {
+        name: "passWhite",
+        doc: "May White pass at any time?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::White) == Pass::Always),
+            set: |spec, index| set_pass(spec, Side::White, index == 1),
+        },
+    },
+    Key {
+        name: "passBlack",
+        doc: "May Black pass at any time?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::Black) == Pass::Always),
+            set: |spec, index| set_pass(spec, Side::Black, index == 1),
+        },
+    },
+    Key {
+        name: "passOnStalemate",
+        doc: "May a player pass when there is no other legal move, and only then?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::Both) == Pass::OnStalemate),
+            set: |spec, index| set_pass_on_stalemate(spec, Side::Both, index == 1),
+        },
+    },
+    Key {
+        name: "passOnStalemateWhite",
+        doc: "May White pass when there is no other legal move, and only then?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::White) == Pass::OnStalemate),
+            set: |spec, index| set_pass_on_stalemate(spec, Side::White, index == 1),
+        },
+    },
+    Key {
+        name: "passOnStalemateBlack",
+        doc: "May Black pass when there is no other legal move, and only then?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Choice {
+            options: &["false", "true"],
+            get: |spec| usize::from(shown_pass(spec, Side::Black) == Pass::OnStalemate),
+            set: |spec, index| set_pass_on_stalemate(spec, Side::Black, index == 1),
+        },
+    },
 ];
 
 fn set_double_step(spec: &mut VariantSpec, first: u8, last: u8) {
@@ -163,4 +256,31 @@ fn first_rank(spec: &VariantSpec) -> u8 {
 /// The last rank of White's region.
 fn last_rank(spec: &VariantSpec) -> u8 {
     spec.movement.double_step_region[Color::White].into_iter().map(Square::rank).max().unwrap_or(1)
+}
+
+fn shown_pass(spec: &VariantSpec, side: Side) -> Pass {
+    *side.get(&spec.movement.pass)
+}
+
+/// `passOnStalemate` has the upper hand, so it outlives both values of `pass`.
+fn set_pass(spec: &mut VariantSpec, side: Side, on: bool) {
+    for &color in side.colors() {
+        let pass = &mut spec.movement.pass[color];
+        *pass = match (*pass, on) {
+            (Pass::OnStalemate, _) => Pass::OnStalemate,
+            (_, true) => Pass::Always,
+            (_, false) => Pass::Never,
+        };
+    }
+}
+
+fn set_pass_on_stalemate(spec: &mut VariantSpec, side: Side, on: bool) {
+    for &color in side.colors() {
+        let pass = &mut spec.movement.pass[color];
+        *pass = match (*pass, on) {
+            (_, true) => Pass::OnStalemate,
+            (Pass::OnStalemate, false) => Pass::Never,
+            (before, false) => before,
+        };
+    }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::slot::Slot;
-use super::{Key, Status};
+use super::slot::{Side, Slot};
+use super::{Key, Status, promotion};
 use crate::spec::values::{self, Read, Reason};
 use crate::spec::{Betza, PieceSet, PieceSpec, PieceType, VariantSpec};
 use crate::types::{Bitboard, Color, Letter, Sides};
@@ -17,10 +17,9 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Shared,
         slot: Slot::Own {
             kind: "pieces",
-            show: |spec| values::show_pieces(spec, &spec.promotion.pawn_types[Color::White]),
+            show: |spec| promotion::show_pawns(spec, Side::Both),
             read: |spec, text| {
-                let types = Sides::both(values::pieces(spec, text)?);
-                spec.promotion.pawn_types = types.clone();
+                let types = Sides::both(promotion::read_pawns(spec, Side::Both, text)?);
                 spec.movement.en_passant_types = types.clone();
                 spec.repetition.n_move_types = types;
                 Ok(())
@@ -195,8 +194,8 @@ pub(super) fn read_region(spec: &mut VariantSpec, color: Color, piece: PieceType
     match spec.pieces.get_mut(&piece) {
         Some(piece) => piece.region[color] = region,
         None => {
-            let remedy = format!("give it a letter first, such as `{piece} = x`");
-            return Err(Reason::new(format!("a region for `{piece}`, which this variant does not have"), remedy));
+            let remedy = format!("the line is ignored; give the piece a letter, such as `{piece} = x`");
+            return Err(Reason::warning(format!("a region for `{piece}`, which this variant does not have"), remedy));
         }
     }
     Ok(())

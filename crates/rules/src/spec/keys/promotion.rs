@@ -1,7 +1,7 @@
 use super::slot::{Side, Slot};
 use super::{Key, Status};
 use crate::spec::values::{self, Read};
-use crate::spec::{LimitCounts, PieceType, VariantSpec};
+use crate::spec::{LimitCounts, PieceSet, PieceType, VariantSpec};
 use crate::types::{Color, Sides};
 
 pub(super) const KEYS: &[Key] = &[
@@ -39,11 +39,15 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "promotionPawnTypes",
-        doc: "Pieces that promote as chess pawns do.",
+        doc: "Pieces that promote as chess pawns do. The last one named is what a promoted pawn becomes in hand.",
         example: "ps",
         bad: "x",
         status: Status::Shared,
-        slot: Slot::SidePieces(Side::Both, |spec| &mut spec.promotion.pawn_types),
+        slot: Slot::Own {
+            kind: "pieces",
+            show: |spec| show_pawns(spec, Side::Both),
+            read: |spec, text| read_pawns(spec, Side::Both, text).map(drop),
+        },
     },
     Key {
         name: "promotionPawnTypesWhite",
@@ -51,7 +55,11 @@ pub(super) const KEYS: &[Key] = &[
         example: "ps",
         bad: "x",
         status: Status::Shared,
-        slot: Slot::SidePieces(Side::White, |spec| &mut spec.promotion.pawn_types),
+        slot: Slot::Own {
+            kind: "pieces",
+            show: |spec| show_pawns(spec, Side::White),
+            read: |spec, text| read_pawns(spec, Side::White, text).map(drop),
+        },
     },
     Key {
         name: "promotionPawnTypesBlack",
@@ -59,7 +67,11 @@ pub(super) const KEYS: &[Key] = &[
         example: "ps",
         bad: "x",
         status: Status::Shared,
-        slot: Slot::SidePieces(Side::Black, |spec| &mut spec.promotion.pawn_types),
+        slot: Slot::Own {
+            kind: "pieces",
+            show: |spec| show_pawns(spec, Side::Black),
+            read: |spec, text| read_pawns(spec, Side::Black, text).map(drop),
+        },
     },
     Key {
         name: "promotionPieceTypes",
@@ -148,11 +160,42 @@ pub(super) const KEYS: &[Key] = &[
         status: Status::Shared,
         slot: Slot::Flag(|spec| &mut spec.promotion.demotion),
     },
+    Key {
+        name: "sittuyinPromotion",
+        doc: "Do pawns promote, instead, on the spot or by a diagonal step, on squares of the zone and without \
+              capture or check, as in sittuyin?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Flag(|spec| &mut spec.promotion.sittuyin),
+    },
 ];
 
 pub(super) const INTRO: &str = "A piece promotes in one of two ways. Pawns (`promotionPawnTypes`) become a piece of the \
                                 player's choice on a move that ends in the zone; pieces with a promoted form \
                                 (`promotedPieceType`) may take it on a move that begins or ends there.";
+
+/// The main pawn comes last, as it is written.
+pub(super) fn show_pawns(spec: &VariantSpec, side: Side) -> String {
+    let main = side.get(&spec.promotion.main_pawn).and_then(|main| spec.pieces.get(&main));
+    match (values::show_pieces(spec, side.get(&spec.promotion.pawn_types)), main) {
+        (text, Some(main)) if text.contains(main.letter.lower()) => {
+            let letter = main.letter.lower();
+            text.replace(letter, "") + &letter.to_string()
+        }
+        (text, _) => text,
+    }
+}
+
+/// Returns the types too: `pawnTypes` sets more than these.
+pub(super) fn read_pawns(spec: &mut VariantSpec, side: Side, text: &str) -> Read<PieceSet> {
+    let types = values::pieces(spec, text)?;
+    let last = text.trim_end().chars().next_back();
+    let main = last.and_then(|c| values::piece(spec, c.encode_utf8(&mut [0; 4])).ok());
+    side.set(&mut spec.promotion.main_pawn, main);
+    side.set(&mut spec.promotion.pawn_types, types.clone());
+    Ok(types)
+}
 
 fn show_limit(spec: &VariantSpec) -> String {
     show_pairs(spec, spec.promotion.limit.iter().map(|(&piece, &most)| (piece, most.to_string())))

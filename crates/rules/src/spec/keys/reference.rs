@@ -1,5 +1,5 @@
 use super::pieces::region_key;
-use super::{GROUPS, Key, Status, foreign};
+use super::{GROUPS, Key, Status};
 use crate::spec::PieceType;
 use crate::types::Color;
 
@@ -14,8 +14,7 @@ pub fn reference() -> String {
         }
         group.keys.iter().for_each(|key| page += &entry(key));
     }
-    let foreign: Vec<String> = foreign::NAMES.iter().map(|name| format!("`{name}`")).collect();
-    page + FOREIGN + &foreign.join(", ") + ".\n"
+    page
 }
 
 const INTRO: &str = "# Keys of variant files
@@ -40,8 +39,10 @@ promotionRegionBlack = *1
 doubleStep = false
 ```
 
-The dialect is that of Fairy-Stockfish's `variants.ini`. Unlike there, whatever is not understood is an error, with its
-line. Keys marked *ours* are not in Fairy-Stockfish.
+The dialect is that of Fairy-Stockfish's `variants.ini`, and all its keys are here. Unlike there, whatever is not
+understood is an error, with its line. Whatever is understood but has no effect is a warning: a line without `=`, a key
+without a value or with another one further down (the last one counts), a second section with the same name (the first
+one counts). Keys marked *ours* are not in Fairy-Stockfish.
 
 | type | values |
 |---|---|
@@ -99,11 +100,6 @@ A movement is written in Betza's notation: one atom after the other, each with m
 A lame leap goes straight first, then diagonally. The range of a hopper counts from its origin: `pB2` hops over a
 neighbour.
 ";
-
-const FOREIGN: &str = "
-## Not supported yet
-
-Fairy-Stockfish has these keys too; here they are errors for now: ";
 
 fn entry(key: &Key) -> String {
     let mark = match key.status {

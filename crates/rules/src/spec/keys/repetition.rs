@@ -73,6 +73,14 @@ pub(super) const KEYS: &[Key] = &[
         },
     },
     Key {
+        name: "moveRepetitionIllegal",
+        doc: "Does a player lose who moves the same piece back and forth again and again, out of no check (janggi)?",
+        example: "true",
+        bad: "yes",
+        status: Status::Shared,
+        slot: Slot::Flag(|spec| &mut spec.repetition.move_repetition_illegal),
+    },
+    Key {
         name: "sequenceRule",
         doc: "So often may a sequence of moves be played in a row: then the player to move must break it. 0 = no such rule.",
         example: "3",

@@ -21,6 +21,7 @@ pub(super) enum Slot {
     Pieces(Field<PieceSet>),
     SidePieces(Side, Field<Sides<PieceSet>>),
     SidePiece(Side, Field<Sides<PieceType>>),
+    Region(Field<Bitboard>),
     SideRegion(Side, Field<Sides<Bitboard>>),
     /// One of several words.
     Choice {
@@ -45,7 +46,15 @@ pub(super) enum Side {
 }
 
 impl Side {
-    fn set<T: Clone>(self, sides: &mut Sides<T>, value: T) {
+    pub fn colors(self) -> &'static [Color] {
+        match self {
+            Side::Both => &Color::ALL,
+            Side::White => &[Color::White],
+            Side::Black => &[Color::Black],
+        }
+    }
+
+    pub fn set<T: Clone>(self, sides: &mut Sides<T>, value: T) {
         match self {
             Side::Both => *sides = Sides::both(value),
             Side::White => sides[Color::White] = value,
@@ -54,7 +63,7 @@ impl Side {
     }
 
     /// For both sides, White's: a key for one side may have set them apart.
-    fn get<T>(self, sides: &Sides<T>) -> &T {
+    pub fn get<T>(self, sides: &Sides<T>) -> &T {
         match self {
             Side::Both | Side::White => &sides[Color::White],
             Side::Black => &sides[Color::Black],
@@ -85,6 +94,7 @@ impl Slot {
                 let piece = values::piece(spec, text)?;
                 side.set(field(spec), piece);
             }
+            Slot::Region(field) => *field(spec) = values::region(text)?,
             Slot::SideRegion(side, field) => side.set(field(spec), values::region(text)?),
             Slot::Choice { options, set, .. } => set(spec, values::choice(text, options)?),
             Slot::Own { read, .. } => read(spec, text)?,
@@ -106,6 +116,7 @@ impl Slot {
             Slot::Pieces(field) => values::show_pieces(spec, field(copy)),
             Slot::SidePieces(side, field) => values::show_pieces(spec, side.get(field(copy))),
             Slot::SidePiece(side, field) => values::show_piece(spec, *side.get(field(copy))),
+            Slot::Region(field) => values::show_region(*field(copy)),
             Slot::SideRegion(side, field) => values::show_region(*side.get(field(copy))),
             Slot::Choice { options, get, .. } => options[get(spec)].to_owned(),
             Slot::Own { show, .. } => show(spec),
@@ -126,7 +137,7 @@ impl Slot {
             Slot::Outcome(_) => words(&values::OUTCOMES),
             Slot::Pieces(_) | Slot::SidePieces(..) => "pieces".to_owned(),
             Slot::SidePiece(..) => "piece".to_owned(),
-            Slot::SideRegion(..) => "region".to_owned(),
+            Slot::Region(_) | Slot::SideRegion(..) => "region".to_owned(),
             Slot::Choice { options, .. } => words(options),
             Slot::Own { kind, .. } => (*kind).to_owned(),
         }

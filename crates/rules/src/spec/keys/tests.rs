@@ -36,7 +36,6 @@ fn names_are_unique_and_documented() {
     for key in all() {
         assert!(names.insert(key.name), "{}", key.name);
         assert!(key.doc.ends_with(['.', '?']), "{}", key.name);
-        assert!(!foreign::NAMES.contains(&key.name), "{}", key.name);
         if let Status::Deprecated { instead } = key.status {
             instead.split("` and `").for_each(|instead| assert!(all().any(|key| key.name == instead), "{instead}"));
         }
@@ -49,6 +48,10 @@ fn built_in_variants_show_what_they_were_told() {
         let spec = built_in(name).unwrap();
         for key in all().filter(|key| matches!(key.status, Status::Shared | Status::Ours)) {
             let text = key.show(&spec);
+            if (key.kind().as_str(), text.as_str()) == ("piece", "-") {
+                // A piece that the variant does not have: there is no letter to write.
+                continue;
+            }
             let again = set(&spec, key, &text).unwrap_or_else(|reason| panic!("{name}: {}", reason.problem));
             assert_eq!(key.show(&again), text, "{name}: {}", key.name);
         }
