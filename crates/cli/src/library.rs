@@ -55,12 +55,10 @@ fn is_stdin(file: &Path) -> bool {
 /// An error of a variant file, with its place first, as compilers and editors write it.
 pub fn located(file: &Path, error: &SpecError) -> String {
     let SpecError { line, section, key, problem, remedy } = error;
-    // What is wrong with a key that the section has from its parent is on no line of the file.
-    let line = if *line == 0 { String::new() } else { format!("{line}:") };
     let section = if section.is_empty() { String::new() } else { format!(" {section}:") };
     let key = key.as_ref().map_or_else(String::new, |key| format!(" in `{key}`"));
     let remedy = if remedy.is_empty() { String::new() } else { format!("; {remedy}") };
-    format!("{}:{line}{section} {problem}{key}{remedy}", file.display())
+    format!("{}:{line}:{section} {problem}{key}{remedy}", file.display())
 }
 
 /// The variant with this name, or a sentence that says there is none and which may have been meant.

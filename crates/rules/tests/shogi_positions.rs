@@ -133,7 +133,7 @@ fn our_words(why: &str) -> &'static str {
         "unknown piece letter" => "unknown piece letter `X`",
         "gold has no promoted form" => "`+G` has no promoted form",
         "side to move must be b or w" => "side to move `x`; it is `w` or `b`",
-        "two black kings" => "White has 2 kings; each side has exactly one",
+        "two black kings" => "White has 2 kings; in this game that side has 1",
         "immobile pawn on the last rank" => "P on a9 could never move again",
         "two unpromoted black pawns on file 5" => "White has 2 unpromoted P on file e",
         "side NOT to move is in check" => "Black is in check, but it is the other side's move",

@@ -117,17 +117,17 @@ impl Comparer<'_> {
     }
 
     fn compare_end(&mut self, outcome: Option<Outcome>, listed: &BTreeSet<String>, answer: &Answer) {
-        let dead = matches!(outcome, Some(Outcome { reason: Reason::InsufficientMaterial, .. }));
+        let dead = outcome.is_none() && self.game.position().lacks_mating_material();
         let theirs_dead = answer.dead.unwrap_or(false);
         if dead != theirs_dead && !(theirs_dead && self.knows(Difference::Material)) {
             self.expect("insufficient material", dead.to_string(), theirs_dead.to_string());
         }
         // The only moves mate by a pawn drop: no move at all here, moves like others there.
-        let only_drop_mates = outcome.is_some() && !dead && !listed.is_empty() && answer.end.is_none();
+        let only_drop_mates = outcome.is_some() && !listed.is_empty() && answer.end.is_none();
         if only_drop_mates && self.knows(Difference::PawnDropMate) {
             return;
         }
-        let ours = outcome.filter(|_| !dead).map(|outcome| self.value(outcome));
+        let ours = outcome.map(|outcome| self.value(outcome));
         self.expect("end", result(ours), result(answer.end));
     }
 

@@ -226,6 +226,12 @@ impl Position {
         ends::outcome(&self.variant, &self.state)
     }
 
+    /// Has neither side the material to mate any more, where the variant knows such an end? It is a draw in a
+    /// [`Game`](crate::Game); the position's own moves stay legal.
+    pub fn lacks_mating_material(&self) -> bool {
+        ends::insufficient(&self.variant, &self.state).is_some()
+    }
+
     /// Does the move take a piece?
     pub fn is_capture(&self, mv: Move) -> bool {
         match mv.kind() {

@@ -143,6 +143,7 @@ impl VariantSpec {
                 n_move_types: Sides::both(only(PieceType::PAWN)),
             },
             conduct: Conduct { draw_offers: true, resignation: Resignation::Anytime },
+            line: 0,
             lines: BTreeMap::new(),
         }
     }

@@ -260,6 +260,7 @@ impl<'a> Builder<'a> {
                     found
                 }
             };
+            let start = start.map(|spec| VariantSpec { line: section.line, ..spec });
             let spec = keys::apply(start, section, &mut self.findings);
             self.built.insert(index, spec);
         }

@@ -52,6 +52,8 @@ pub struct VariantSpec {
     pub repetition: RepetitionSpec,
     /// What the players may say to each other.
     pub conduct: Conduct,
+    /// The line of the section's header, for messages about what it inherits; 0 for a section of no file.
+    pub line: usize,
     /// The line of each key that the section itself sets, for messages about them.
     pub lines: BTreeMap<String, usize>,
     /// What castling would be like, while there is none: a child may turn it on again.

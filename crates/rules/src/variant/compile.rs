@@ -59,9 +59,9 @@ fn error(spec: &VariantSpec, key: &str, problem: String) -> SpecErrors {
     SpecErrors(vec![fault(spec, key, problem)])
 }
 
-/// A fault of a key's value, at the key's line; of an inherited value, at no line.
+/// A fault of a key's value, at the key's line; of an inherited value, at the header's.
 fn fault(spec: &VariantSpec, key: &str, problem: String) -> SpecError {
-    let line = spec.lines.get(key).copied().unwrap_or(0);
+    let line = spec.lines.get(key).copied().unwrap_or(spec.line);
     SpecError { line, section: spec.name.clone(), key: Some(key.to_owned()), problem, remedy: String::new() }
 }
 
