@@ -6,7 +6,7 @@ use crate::spec::PieceType;
 use crate::types::{Bitboard, Kind, Move, MoveKind, Piece, Role, Square};
 use crate::variant::{Progress, Promotion, Variant};
 
-#[inline]
+#[inline(always)]
 pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) -> Option<Piece> {
     let us = state.turn();
     let (from, to) = (mv.from(), mv.to());

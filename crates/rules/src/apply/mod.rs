@@ -29,7 +29,7 @@ pub(crate) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
 }
 
 /// The move itself. Returns what it captured.
-#[inline]
+#[inline(always)]
 fn make(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) -> Option<Piece> {
     match mv.kind() {
         MoveKind::Drop => drop::apply(variant, state, mv, observer),
@@ -42,7 +42,14 @@ fn make(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Obse
     None
 }
 
+/// The same, kept apart from the plain path so that this stays small.
+#[inline(never)]
+fn make_apart(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) -> Option<Piece> {
+    make(variant, state, mv, observer)
+}
+
 /// The move and all that it sets off, in the order in which it happens.
+#[inline(never)]
 fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: &mut impl Observer) {
     let us = state.turn();
     let spec = variant.spec();
@@ -51,7 +58,7 @@ fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: 
         flip::apply(variant, state, mv, observer);
     }
     let mover = state.piece(mv.from());
-    let captured = make(variant, state, mv, observer);
+    let captured = make_apart(variant, state, mv, observer);
     match mv.kind() {
         MoveKind::Gate | MoveKind::CastlingGateKing => gate::enter(variant, state, mv, mv.from(), observer),
         MoveKind::CastlingGateRook => gate::enter(variant, state, mv, mv.rook(), observer),
