@@ -57,9 +57,11 @@ impl Playout {
 }
 
 fn start(variant: &Arc<Variant>, random: &mut Random) -> Position {
-    if variant.spec().board.chess960 {
-        let fen = shuffled_start(random);
-        return Position::from_fen(variant, &fen).expect("a start of Fischer random chess");
+    // Shuffled starts are those of chess; a variant with another board or army begins as it is defined.
+    if variant.spec().board.chess960
+        && let Ok(start) = Position::from_fen(variant, &shuffled_start(random))
+    {
+        return start;
     }
     let handicaps: Vec<&str> = variant.handicaps().collect();
     let handicap = if random.percent(20) { random.pick(&handicaps) } else { None };
