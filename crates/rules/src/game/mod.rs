@@ -167,6 +167,7 @@ impl Game {
             .or_else(|| self.nothing_permitted())
             .or_else(|| self.repetition_outcome())
             .or_else(|| self.move_count_outcome())
+            .or_else(|| self.counted_out())
             .or_else(|| insufficient(self.position.variant(), self.position.state()))
     }
 

@@ -111,6 +111,12 @@ impl Game {
         (rules.n_move > 0 && self.move_count_reached(limit)).then(|| Outcome::draw(Reason::MoveCount))
     }
 
+    /// The draw by the count against a lone king.
+    pub(super) fn counted_out(&self) -> Option<Outcome> {
+        let (limit, plies) = self.position.state().count();
+        (limit > 0 && plies > limit).then(|| Outcome::draw(Reason::CountedOut))
+    }
+
     /// The draw by move count that a player may claim.
     pub(super) fn claimable_move_count(&self) -> Option<Outcome> {
         self.move_count_reached(self.repetition().n_move).then(|| Outcome::draw(Reason::MoveCount))
