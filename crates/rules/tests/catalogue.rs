@@ -1,6 +1,6 @@
 //! Random games of every built-in variant: what holds of any game, whatever its rules.
 
-use pantheon_rules::{Catalogue, Color, Entry, Position, Setup, perft, perft_making_leaves};
+use pantheon_rules::{Catalogue, Color, Entry, Game, Position, Setup, Verdict, perft, perft_making_leaves};
 
 /// Small random numbers (xorshift), the same in every run.
 struct Dice(u64);
@@ -89,4 +89,16 @@ fn leaves_are_counted_as_they_are_made() {
         }
         let _ = start.attackers(start.variant().board().first().expect("a board"), Color::White);
     }
+}
+
+#[test]
+fn counting_pieces_turns_a_drawn_repetition_into_a_win() {
+    let text = "[odds:chess]\nmaterialCounting = blackdrawodds\nnFoldClaim = false\n";
+    let catalogue = Catalogue::builtin().with(text, "test").expect("a sound variant");
+    let mut game = Game::new(Position::start(catalogue.get("odds").expect("the variant just added")));
+    for mv in "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(' ') {
+        assert_eq!(game.outcome(), None);
+        assert_eq!(game.enter(mv), Verdict::Legal);
+    }
+    assert_eq!(game.outcome().and_then(|outcome| outcome.winner), Some(Color::Black));
 }

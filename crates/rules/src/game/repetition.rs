@@ -57,7 +57,10 @@ impl Game {
             }
         }
         let viewer = if rules.value_absolute { Color::White } else { mover };
-        value_outcome(rules.value, viewer, Reason::Repetition(cycle))
+        match value_outcome(rules.value, viewer, Reason::Repetition(cycle)) {
+            Some(Outcome { winner: None, reason }) => Some(self.draw(reason)),
+            outcome => outcome,
+        }
     }
 
     /// The numbers of plies within a cycle after which `side` had just moved.
@@ -108,7 +111,12 @@ impl Game {
     pub(super) fn move_count_outcome(&self) -> Option<Outcome> {
         let rules = self.repetition();
         let limit = if rules.n_move_claim { rules.n_move_limit } else { rules.n_move };
-        (rules.n_move > 0 && self.move_count_reached(limit)).then(|| Outcome::draw(Reason::MoveCount))
+        (rules.n_move > 0 && self.move_count_reached(limit)).then(|| self.draw(Reason::MoveCount))
+    }
+
+    /// A draw, or what counting the pieces makes of it where the variant counts them.
+    fn draw(&self, reason: Reason) -> Outcome {
+        ends::by_material(self.position.variant(), self.position.state(), reason)
     }
 
     /// The draw by the count against a lone king.
@@ -119,7 +127,7 @@ impl Game {
 
     /// The draw by move count that a player may claim.
     pub(super) fn claimable_move_count(&self) -> Option<Outcome> {
-        self.move_count_reached(self.repetition().n_move).then(|| Outcome::draw(Reason::MoveCount))
+        self.move_count_reached(self.repetition().n_move).then(|| self.draw(Reason::MoveCount))
     }
 }
 

@@ -127,7 +127,7 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "oppositeCastling",
-        doc: "May a player not castle to the side to which the opponent has castled?",
+        doc: "May a player not castle to the side to which the opponent has castled? Read, but without effect yet.",
         example: "true",
         bad: "yes",
         status: Status::Shared,

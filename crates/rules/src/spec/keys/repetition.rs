@@ -74,7 +74,8 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "moveRepetitionIllegal",
-        doc: "Does a player lose who moves the same piece back and forth again and again, out of no check (janggi)?",
+        doc: "Does a player lose who moves the same piece back and forth again and again, out of no check (janggi)? \
+              Read, but without effect yet.",
         example: "true",
         bad: "yes",
         status: Status::Shared,
