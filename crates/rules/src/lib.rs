@@ -25,13 +25,15 @@ mod variant;
 mod apply;
 mod ends;
 mod game;
+mod glass;
 mod movegen;
 mod perft;
 mod position;
 mod royals;
+mod view;
 
 pub use ends::{Cycle, Outcome, Reason};
-pub use game::{Game, Impasse, NotAllowed, PlayError, Verdict};
+pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
 pub use movegen::Listing;
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{FenError, FenErrors, IllegalMove, MoveTextError, Observer, Position, Setup, State, Unobserved};
@@ -41,6 +43,7 @@ pub use types::{
     SQUARES, Sides, Square,
 };
 pub use variant::{Catalogue, Entry, Mark, RoleInfo, Variant};
+pub use view::View;
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]

@@ -7,6 +7,7 @@ mod counting;
 mod drop;
 mod flip;
 mod gate;
+mod turn;
 
 use crate::ends;
 use crate::position::{Observer, State};
@@ -63,6 +64,11 @@ fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: 
         MoveKind::Gate | MoveKind::CastlingGateKing => gate::enter(variant, state, mv, mv.from(), observer),
         MoveKind::CastlingGateRook => gate::enter(variant, state, mv, mv.rook(), observer),
         _ => {}
+    }
+    if let (Some(mover), true) = (mover, variant.rules.looking_glass || variant.rules.covered)
+        && mv.kind() != MoveKind::Drop
+    {
+        turn::apply(variant, state, mv, mover, observer);
     }
     if spec.effects.gating != Gating::None {
         gate::forget(variant, state, mv, captured.is_some());

@@ -4,18 +4,30 @@ use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 use super::{Outcome, Reason, by_material};
+use crate::glass;
 use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
 use crate::position::State;
 use crate::royals;
 use crate::spec::{Royalty, Value};
-use crate::types::{Color, MoveSet};
+use crate::types::{Color, MoveSet, Square};
 use crate::variant::Variant;
 
 /// Is the king of the side to move attacked? Pieces that are royal for being the last do not count.
 pub(crate) fn king_in_check(variant: &Variant, state: &State) -> bool {
-    let them = !state.turn();
+    if variant.rules.looking_glass { glass::in_check(variant, state) } else { attacked_king(variant, state) }
+}
+
+/// The same where all pieces stand on one board.
+#[inline]
+pub(crate) fn attacked_king(variant: &Variant, state: &State) -> bool {
     let king = state.king(variant, state.turn());
-    king.is_some_and(|king| attacks_king(variant, state, king, them, state.occupied(), state.side(them)))
+    king.is_some_and(|king| attacks(variant, state, king, !state.turn()))
+}
+
+/// Does a side attack the other's king on a square?
+#[inline]
+pub(crate) fn attacks(variant: &Variant, state: &State, king: Square, by: Color) -> bool {
+    attacks_king(variant, state, king, by, state.occupied(), state.side(by))
 }
 
 /// Is the king of the side to move attacked, or captured already where it may be?

@@ -15,7 +15,7 @@ use crate::spec::{Royalty, Value};
 use crate::variant::Variant;
 
 pub(crate) use count::{by_material, kings_face};
-pub(crate) use mate::{can_escape, in_check, king_in_check, value_outcome};
+pub(crate) use mate::{attacked_king, attacks, can_escape, in_check, king_in_check, value_outcome};
 pub(crate) use material::insufficient;
 pub use outcome::{Cycle, Outcome, Reason};
 

@@ -5,7 +5,7 @@
 //! attacker or by pinning what protected the piece; stepping out of a check makes none. A side chases throughout a cycle if one and the same piece is chased by each of its moves
 //! there.
 
-use super::Game;
+use super::Board;
 use crate::apply::apply;
 use crate::ends::{self, Cycle};
 use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
@@ -15,7 +15,7 @@ use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
 use crate::variant::Variant;
 use std::ops::ControlFlow;
 
-impl Game {
+impl Board {
     /// Does one piece of the other side's suffer a chase by every move of `side` in the cycle?
     pub(super) fn chases_throughout(&self, side: Color, cycle: Cycle) -> bool {
         let mut chased: Option<Bitboard> = None;

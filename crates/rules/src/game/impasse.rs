@@ -1,6 +1,6 @@
 //! The entering-king declaration of shogi.
 
-use super::Game;
+use super::Board;
 use crate::ends::{Outcome, Reason};
 use crate::spec::{self, PieceType};
 use crate::types::{Color, Kind};
@@ -21,9 +21,9 @@ pub struct Impasse {
 /// Pieces besides the king that must be in the zone.
 const PIECES_NEEDED: u32 = 10;
 
-impl Game {
+impl Board {
     /// What a declaration by the player to move would rest on; `None` where the variant knows none.
-    pub fn impasse(&self) -> Option<Impasse> {
+    pub(super) fn impasse(&self) -> Option<Impasse> {
         match self.position.variant().spec().ends.impasse {
             spec::Impasse::Points24 | spec::Impasse::Points27 => Some(self.count_impasse()),
             spec::Impasse::None | spec::Impasse::Try => None,
@@ -69,7 +69,7 @@ impl Game {
     }
 
     /// What a declaration by the player to move gives now; `None` where the variant knows no such declaration.
-    pub fn declaration(&self) -> Option<Outcome> {
+    pub(super) fn declaration(&self) -> Option<Outcome> {
         let us = self.turn();
         let impasse = self.impasse()?;
         let right = impasse.king_in_zone && !impasse.in_check && impasse.pieces_in_zone >= PIECES_NEEDED;

@@ -1,22 +1,33 @@
 //! A game: a start, the moves since, and all that depends on them — forbidden moves, repetition, claims, conduct.
+//!
+//! It is played on one board, or on two by partners; [`Board`] has the history of each.
 
+mod board;
 mod chase;
 mod impasse;
+mod partners;
 mod record;
 mod repetition;
 mod sequence;
 
 use std::fmt;
 
-use crate::ends::{Outcome, Reason, insufficient};
-use crate::movegen::Listing;
-use crate::position::{Position, State};
-use crate::types::{Color, Move, MoveList};
+use std::sync::Arc;
 
+use crate::ends::Outcome;
+use crate::position::{FenErrors, Position};
+use crate::types::{Color, Kind, Move, MoveList};
+use crate::variant::Variant;
+
+pub use board::Board;
 pub use impasse::Impasse;
 pub use record::NotAllowed;
 
 /// A position with the history that its rules ask for.
+///
+/// Some games are played on two boards at once by teams of two. Methods that name no board mean the first, which is the
+/// only one of most games; those that end in `_on` take its number, 0 or 1. A team is called by its colour on the first
+/// board.
 ///
 /// ```
 /// use pantheon_rules::{Catalogue, Game, Position, Verdict};
@@ -30,12 +41,19 @@ pub use record::NotAllowed;
 /// ```
 #[derive(Clone)]
 pub struct Game {
-    position: Position,
-    /// The situation after each number of plies, the start first.
-    states: Vec<State>,
-    moves: Vec<Move>,
+    boards: Vec<Board>,
+    /// What was played, in order, on all boards.
+    plies: Vec<Ply>,
     /// An end that came from the players, not from the board.
     end: Option<Outcome>,
+}
+
+/// One move of the game.
+#[derive(Clone, Copy)]
+struct Ply {
+    board: usize,
+    /// What it captured, where that goes to a partner.
+    given: Option<(Color, Kind)>,
 }
 
 /// The grade of a move.
@@ -72,78 +90,118 @@ impl fmt::Display for PlayError {
 impl std::error::Error for PlayError {}
 
 impl Game {
-    /// A game that starts here.
+    /// A game that starts here; where it takes two boards, the second has the start position of the variant.
     pub fn new(start: Position) -> Game {
-        Game { states: vec![*start.state()], moves: Vec::new(), end: None, position: start }
+        let second = start.variant().spec().board.two_boards.then(|| Position::start(start.variant()));
+        let boards = [Some(start), second].into_iter().flatten().map(Board::new).collect();
+        Game { boards, plies: Vec::new(), end: None }
+    }
+
+    /// A game that starts from a FEN; where it takes two boards, from two of them with a `|` between.
+    pub fn from_fen(variant: &Arc<Variant>, fen: &str) -> Result<Game, FenErrors> {
+        let (first, second) = match fen.split_once('|').filter(|_| variant.spec().board.two_boards) {
+            Some((first, second)) => (first, Some(second)),
+            None => (fen, None),
+        };
+        let mut game = Game::new(Position::from_fen(variant, first)?);
+        if let Some(second) = second {
+            game.boards[1] = Board::new(Position::from_fen(variant, second)?);
+        }
+        Ok(game)
+    }
+
+    /// The FEN of the position, or those of both boards with a `|` between.
+    pub fn fen(&self) -> String {
+        let fens: Vec<String> = self.boards.iter().map(|board| board.position.fen()).collect();
+        fens.join(" | ")
+    }
+
+    /// The boards it is played on: one or two.
+    pub fn boards(&self) -> &[Board] {
+        &self.boards
     }
 
     /// The position now.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.boards[0].position
     }
 
     /// The position after a number of plies.
     pub fn position_after(&self, plies: usize) -> Option<Position> {
-        self.states.get(plies).map(|&state| Position::from_state(self.position.variant(), state))
+        self.boards[0].position_after(plies)
     }
 
     /// The moves so far.
     pub fn moves(&self) -> &[Move] {
-        &self.moves
+        &self.boards[0].moves
+    }
+
+    /// The moves on all boards in the order in which they were played, each with the number of its board.
+    pub fn sequence(&self) -> impl Iterator<Item = (usize, Move)> + '_ {
+        let mut next = [0; 2];
+        self.plies.iter().map(move |ply| {
+            let mv = self.boards[ply.board].moves[next[ply.board]];
+            next[ply.board] += 1;
+            (ply.board, mv)
+        })
     }
 
     /// Whose move it is.
     pub fn turn(&self) -> Color {
-        self.position.turn()
+        self.position().turn()
     }
 
     /// All moves that may be played: position-legal and not forbidden. None if the game is over.
     pub fn legal_moves(&self) -> MoveList {
+        self.legal_moves_on(0)
+    }
+
+    /// All moves that may be played on a board. A player on two boards may have none and yet hope for a piece.
+    pub fn legal_moves_on(&self, board: usize) -> MoveList {
         if self.outcome().is_some() {
             return MoveList::new();
         }
-        self.permitted_moves()
-    }
-
-    /// The position-legal moves that the history permits.
-    fn permitted_moves(&self) -> MoveList {
-        let mut moves = self.position.legal_moves();
-        if self.has_bans() {
-            moves.retain(|&mv| self.why_forbidden(mv).is_none());
-        }
-        moves
+        self.boards[board].permitted_moves()
     }
 
     /// The grade of a move, with the reason for a refusal.
     pub fn judge(&self, mv: Move) -> Verdict {
-        if let Some(outcome) = self.outcome() {
-            return Verdict::Illegal(format!("the game is over. {outcome}"));
-        }
-        if self.position.is_legal(mv) {
-            return self.why_forbidden(mv).map_or(Verdict::Legal, Verdict::Forbidden);
-        }
-        let why = self.position.why_illegal(mv);
-        match self.position.list_moves(Listing::WithDropMates).contains(&mv) {
-            true => Verdict::Forbidden(why),
-            false => Verdict::Illegal(why),
+        self.judge_on(0, mv)
+    }
+
+    /// The grade of a move on a board.
+    pub fn judge_on(&self, board: usize, mv: Move) -> Verdict {
+        match self.outcome() {
+            Some(outcome) => Verdict::Illegal(format!("the game is over. {outcome}")),
+            None => self.boards[board].judge(mv),
         }
     }
 
     /// Plays a move that is legal in this game.
     pub fn play(&mut self, mv: Move) -> Result<(), PlayError> {
-        match self.judge(mv) {
+        self.play_on(0, mv)
+    }
+
+    /// Plays a move that is legal on a board.
+    pub fn play_on(&mut self, board: usize, mv: Move) -> Result<(), PlayError> {
+        match self.judge_on(board, mv) {
             Verdict::Legal => {
-                self.push(mv);
+                self.push(board, mv);
                 Ok(())
             }
-            verdict => Err(PlayError { text: self.position.uci(mv), verdict }),
+            verdict => Err(self.boards[board].refusal(mv, verdict)),
         }
     }
 
-    fn push(&mut self, mv: Move) {
-        self.position.play_unchecked(mv);
-        self.states.push(*self.position.state());
-        self.moves.push(mv);
+    fn push(&mut self, board: usize, mv: Move) {
+        // A captured piece keeps its colour: on the other board it is the partner's.
+        let color = !self.boards[board].turn();
+        let captured = self.boards[board].push(mv);
+        let given = captured.filter(|_| self.boards.len() > 1).map(|kind| (color, kind));
+        if let Some((color, kind)) = given {
+            self.hand_over(board, color, kind);
+        }
+        self.plies.push(Ply { board, given });
     }
 
     /// Takes back the last move, or the word that ended the game. `false` if there is nothing to take back.
@@ -151,47 +209,39 @@ impl Game {
         if self.end.take().is_some() {
             return true;
         }
-        if self.moves.pop().is_none() {
-            return false;
+        let Some(ply) = self.plies.pop() else { return false };
+        self.boards[ply.board].pop();
+        if let Some((color, kind)) = ply.given {
+            self.hand_back(ply.board, color, kind);
         }
-        self.states.pop();
-        let state = self.states.last().expect("the start is never taken back");
-        self.position.set_state(state);
         true
     }
 
     /// How the game has ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.end
-            .or_else(|| self.position.outcome())
-            .or_else(|| self.nothing_permitted())
-            .or_else(|| self.repetition_outcome())
-            .or_else(|| self.move_count_outcome())
-            .or_else(|| self.counted_out())
-            .or_else(|| insufficient(self.position.variant(), self.position.state()))
+        self.end.or_else(|| match self.boards.as_slice() {
+            [board] => board.outcome(),
+            _ => self.partners_outcome(),
+        })
     }
 
     /// The end that the player to move may claim: a draw by repetition or by the move count, where it must be claimed.
     pub fn claim(&self) -> Option<Outcome> {
-        if self.outcome().is_some() {
-            return None;
+        match self.boards.as_slice() {
+            [board] if self.outcome().is_none() => {
+                board.claimable_repetition().or_else(|| board.claimable_move_count())
+            }
+            _ => None,
         }
-        self.claimable_repetition().or_else(|| self.claimable_move_count())
     }
 
-    fn nothing_permitted(&self) -> Option<Outcome> {
-        (self.has_bans() && self.permitted_moves().is_empty())
-            .then(|| Outcome::win(!self.turn(), Reason::NothingPermitted))
+    /// The state of an impasse, where the game knows one: what the player to move would have to show.
+    pub fn impasse(&self) -> Option<Impasse> {
+        self.boards[0].impasse()
     }
 
-    /// Does the variant have rules that bar moves by the history of the game?
-    fn has_bans(&self) -> bool {
-        let rules = &self.position.variant().spec().repetition;
-        rules.forbidden || rules.sequence > 0
-    }
-
-    /// The rule of the game's history that bars a position-legal move.
-    fn why_forbidden(&self, mv: Move) -> Option<String> {
-        self.bans_by_situation(mv).or_else(|| self.bans_by_sequence(mv))
+    /// What a declaration by the player to move would lead to, where the game knows one.
+    pub fn declaration(&self) -> Option<Outcome> {
+        self.boards[0].declaration()
     }
 }

@@ -21,17 +21,23 @@ impl std::error::Error for NotAllowed {}
 impl Game {
     /// Enters a move of a record (UCI or USI). A legal one is played; any other ends the game: who made it loses.
     pub fn enter(&mut self, text: &str) -> Verdict {
+        self.enter_on(0, text)
+    }
+
+    /// Enters a move of a record on a board.
+    pub fn enter_on(&mut self, board: usize, text: &str) -> Verdict {
         if let Some(outcome) = self.outcome() {
             return Verdict::Illegal(format!("the game is over. {outcome}"));
         }
         // USI begins with a file's number or has a star; the complaint about a bad move is in its own spelling.
         let is_usi = text.trim().starts_with(|c: char| c.is_ascii_digit()) || text.contains('*');
-        let parsed = if is_usi { self.position.parse_usi(text) } else { self.position.parse_uci(text) };
+        let position = &self.boards[board].position;
+        let parsed = if is_usi { position.parse_usi(text) } else { position.parse_uci(text) };
         let verdict = match parsed {
             Ok(mv) => {
-                let verdict = self.judge(mv);
+                let verdict = self.boards[board].judge(mv);
                 if verdict == Verdict::Legal {
-                    self.push(mv);
+                    self.push(board, mv);
                 }
                 verdict
             }
@@ -42,14 +48,15 @@ impl Game {
             Verdict::Forbidden(_) => Reason::ForbiddenMove,
             Verdict::Illegal(_) => Reason::IllegalMove,
         };
-        self.end = Some(Outcome::win(!self.turn(), reason));
+        let guilty = Game::team(board, self.boards[board].turn());
+        self.end = Some(Outcome::win(!guilty, reason));
         verdict
     }
 
     /// A player resigns.
     pub fn resign(&mut self, player: Color) -> Result<Outcome, NotAllowed> {
         self.still_going()?;
-        if !self.position.variant().allows_resignation(player, self.turn()) {
+        if !self.position().variant().allows_resignation(player, self.turn()) {
             return Err(NotAllowed("in this game one resigns only on one's own turn".to_owned()));
         }
         Ok(self.finish(Outcome::win(!player, Reason::Resignation)))
@@ -64,7 +71,7 @@ impl Game {
     /// Both players agree to a draw.
     pub fn agree_to_draw(&mut self) -> Result<Outcome, NotAllowed> {
         self.still_going()?;
-        if !self.position.variant().allows_draw_offers() {
+        if !self.position().variant().allows_draw_offers() {
             return Err(NotAllowed("this game has no draws by agreement".to_owned()));
         }
         Ok(self.finish(Outcome::draw(Reason::Agreement)))

@@ -1,11 +1,11 @@
 //! Situations that come back, and moves that lead nowhere.
 
-use super::Game;
+use super::Board;
 use crate::ends::{self, Cycle, Outcome, Reason, value_outcome};
 use crate::spec::{Chasing, RepetitionSpec};
 use crate::types::{Color, Move};
 
-impl Game {
+impl Board {
     fn repetition(&self) -> &RepetitionSpec {
         &self.position.variant().spec().repetition
     }

@@ -1,9 +1,9 @@
 //! The sequence rule: what has been played a number of times in a row may not be begun once more.
 
-use super::Game;
+use super::Board;
 use crate::types::Move;
 
-impl Game {
+impl Board {
     pub(super) fn bans_by_sequence(&self, mv: Move) -> Option<String> {
         let times = self.position.variant().spec().repetition.sequence as usize;
         if times == 0 {

@@ -14,6 +14,7 @@ mod walls;
 use std::ops::ControlFlow;
 
 use crate::ends;
+use crate::glass;
 use crate::position::State;
 use crate::spec::{Gating, Royalty, Walls};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
@@ -69,6 +70,9 @@ pub(crate) fn generate_ongoing(
 
 /// All moves that leave the own king safe, whatever else a player's duty may be.
 fn generate_plain(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+    if variant.rules.looking_glass {
+        return glass::generate(variant, state, listing, sink);
+    }
     if variant.rules.has_additions {
         return extend(variant, state, sink, |sink| generate_bare(variant, state, listing, sink));
     }
@@ -93,7 +97,7 @@ fn extend<S: Sink>(
 }
 
 /// The moves of the pieces themselves.
-fn generate_bare(
+pub(crate) fn generate_bare(
     variant: &Variant,
     state: &State,
     listing: Listing,

@@ -67,7 +67,7 @@ impl Position {
     }
 
     fn why_no_move(&self, from: Square, mv: Move) -> String {
-        let (variant, state, us) = (self.variant(), self.state(), self.turn());
+        let (variant, state, us) = (self.variant(), &self.board_with(from), self.turn());
         let to = mv.to();
         let Some(piece) = self.piece(from) else { return format!("there is no piece on {from}") };
         if piece.color != us {
@@ -97,8 +97,15 @@ impl Position {
                 false => format!("a {name} on {from} does not reach {to}"),
             };
         }
-        if let Some(reason) = self.why_king_move_fails(from, to, kind) {
+        let board = Position::from_state(variant, *state);
+        if let Some(reason) = board.why_king_move_fails(from, to, kind) {
             return reason;
+        }
+        if self.state().pieces() != state.pieces() && mv.kind() == MoveKind::Normal {
+            return match self.state().piece(to).is_some() && state.piece(to).is_none() {
+                true => format!("{to} is not free on the other board, to which the {name} would pass"),
+                false => format!("{us}'s king would be attacked when the {name} has passed to the other board"),
+            };
         }
         self.why_no_promotion(mv, kind, &name)
     }

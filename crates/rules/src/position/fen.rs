@@ -1,6 +1,8 @@
 //! Fairy-Stockfish's FEN dialect: `board[hands] side castling en-passant clock move`.
 
 use std::fmt;
+use std::iter::Peekable;
+use std::str::Chars;
 use std::sync::Arc;
 
 use super::setup::Setup;
@@ -263,10 +265,7 @@ fn read_rank(variant: &Variant, text: &str, rank: u8, setup: &mut Setup, errors:
             file += 1;
             continue;
         }
-        let (plus, letter) = if c == '+' { (true, chars.next()) } else { (false, Some(c)) };
-        let tilde = chars.next_if_eq(&'~').is_some();
-        let written: String = [plus.then_some('+'), letter, tilde.then_some('~')].into_iter().flatten().collect();
-        match read_piece(variant, plus, letter, tilde) {
+        match read_piece(variant, c, &mut chars) {
             Ok(piece) => {
                 if let Some(square) = u8::try_from(file).ok().and_then(|file| Square::new(file, rank))
                     && variant.board().has(square)
@@ -274,10 +273,10 @@ fn read_rank(variant: &Variant, text: &str, rank: u8, setup: &mut Setup, errors:
                     setup.set(square, Some(piece));
                 }
             }
-            Err(PieceError::Letter) => {
+            Err((PieceError::Letter, written)) => {
                 errors.push(FenError::UnknownPiece { text: written, rank: rank + 1, letters: variant.letters() });
             }
-            Err(PieceError::Form) => {
+            Err((PieceError::Form, written)) => {
                 errors.push(FenError::NoSuchForm { text: written, forms: promoted_forms(variant) })
             }
         }
@@ -293,18 +292,60 @@ enum PieceError {
     Form,
 }
 
-fn read_piece(variant: &Variant, plus: bool, letter: Option<char>, tilde: bool) -> Result<Piece, PieceError> {
-    let c = letter.ok_or(PieceError::Letter)?;
+/// Reads a piece, its marks included, of which `first` is the first character. On failure tells what was written.
+fn read_piece(variant: &Variant, first: char, rest: &mut Peekable<Chars>) -> Result<Piece, (PieceError, String)> {
+    let mut written = String::from(first);
+    let far = first == '|';
+    let mut letter = Some(first);
+    if far {
+        letter = rest.next();
+        written.extend(letter);
+    }
+    let plus = letter == Some('+');
+    if plus {
+        letter = rest.next();
+        written.extend(letter);
+    }
+    let tilde = rest.next_if_eq(&'~').is_some();
+    written.extend(tilde.then_some('~'));
+    let hidden = if tilde && variant.rules.covered && rest.next_if_eq(&'(').is_some() {
+        let hidden: String = rest.by_ref().take_while(|&c| c != ')').collect();
+        written.push_str(&format!("({hidden})"));
+        Some(hidden)
+    } else {
+        None
+    };
+    find_piece(variant, Spelling { far, plus, letter, tilde, hidden }).map_err(|error| (error, written))
+}
+
+/// A piece as it is written.
+struct Spelling {
+    far: bool,
+    plus: bool,
+    letter: Option<char>,
+    tilde: bool,
+    hidden: Option<String>,
+}
+
+fn find_piece(variant: &Variant, spelling: Spelling) -> Result<Piece, PieceError> {
+    let c = spelling.letter.ok_or(PieceError::Letter)?;
     let letter = Letter::new(c).ok_or(PieceError::Letter)?;
     let kind = variant.kind_by_letter(letter).ok_or(PieceError::Letter)?;
     let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-    let role = match (plus, tilde) {
-        (false, false) => Some(variant.plain_role(kind)),
-        (true, false) => variant.role_by_spelling(Mark::Plus, letter),
+    let role = match (spelling.plus, spelling.tilde, spelling.hidden) {
+        (false, true, Some(hidden)) => {
+            let mut hidden = hidden.chars();
+            let (Some(c), None) = (hidden.next(), hidden.next()) else { return Err(PieceError::Form) };
+            let kind_hidden = Letter::new(c).and_then(|letter| variant.kind_by_letter(letter));
+            variant.covered(kind, variant.plain_role(kind_hidden.ok_or(PieceError::Letter)?))
+        }
+        (false, false, _) => Some(variant.plain_role(kind)),
+        (true, false, _) => variant.role_by_spelling(Mark::Plus, letter),
         // Where nobody cares that a queen was a pawn, the mark is read and forgotten.
-        (false, true) => variant.role_by_spelling(Mark::Tilde, letter).or(Some(variant.plain_role(kind))),
-        (true, true) => None,
+        (false, true, None) => variant.role_by_spelling(Mark::Tilde, letter).or(Some(variant.plain_role(kind))),
+        (true, true, _) => None,
     };
+    let role = if spelling.far { role.and_then(|role| variant.across(role)) } else { role };
     role.map(|role| Piece { color, role }).ok_or(PieceError::Form)
 }
 
@@ -422,7 +463,24 @@ fn read_en_passant(variant: &Variant, text: &str, setup: &mut Setup, errors: &mu
 }
 
 fn write(variant: &Variant, state: &State) -> String {
-    let mut text = write_board(variant, state);
+    format!("{} {}", write_board_and_hands(variant, state, variant.board()), write_fields(variant, state))
+}
+
+/// A position of which a seat sees only some squares, and of the rights only its own.
+pub(crate) fn write_view(position: &Position, seen: Bitboard, seat: Option<Color>) -> String {
+    let (variant, mut state) = (position.variant(), *position.state());
+    let board = write_board_and_hands(variant, &state, seen);
+    if seen != variant.board() {
+        let own = seat.map_or(Bitboard::EMPTY, |seat| state.side(seat));
+        state.set_castling(&variant.zobrist, state.castling() & own);
+        state.set_unmoved(&variant.zobrist, state.unmoved() & own);
+        state.set_en_passant(&variant.zobrist, state.en_passant() & seen, state.victim());
+    }
+    format!("{board} {}", write_fields(variant, &state))
+}
+
+fn write_board_and_hands(variant: &Variant, state: &State, seen: Bitboard) -> String {
+    let mut text = write_board(variant, state, seen);
     if variant.rules.hands && !variant.rules.unlimited_drops {
         text.push('[');
         for color in Color::ALL {
@@ -433,6 +491,11 @@ fn write(variant: &Variant, state: &State) -> String {
         }
         text.push(']');
     }
+    text
+}
+
+/// All fields after the board.
+fn write_fields(variant: &Variant, state: &State) -> String {
     let castling = write_castling(variant, state);
     let (limit, plies) = state.count();
     let en_passant = match state.en_passant() {
@@ -447,43 +510,38 @@ fn write(variant: &Variant, state: &State) -> String {
         false => String::new(),
     };
     let clock = if limit > 0 { plies } else { state.clock() };
-    format!("{text} {side} {castling} {en_passant} {checks}{clock} {number}")
+    format!("{side} {castling} {en_passant} {checks}{clock} {number}")
 }
 
-/// The ranks from the last to the first. Shared with SFEN.
-pub(super) fn write_board(variant: &Variant, state: &State) -> String {
-    let mut text = String::new();
-    for rank in (0..variant.ranks()).rev() {
+/// The ranks from the last to the first, `?` for a square that is not seen. Shared with SFEN.
+pub(super) fn write_board(variant: &Variant, state: &State, seen: Bitboard) -> String {
+    let ranks = (0..variant.ranks()).rev().map(|rank| {
+        let mut text = String::new();
         let mut gap = 0;
-        for file in 0..variant.files() {
-            let square = Square::new(file, rank);
-            let is_wall = square.is_some_and(|square| state.walls().has(square));
-            match square.and_then(|square| state.piece(square)) {
-                None if is_wall => {
-                    if gap > 0 {
-                        text.push_str(&gap.to_string());
-                        gap = 0;
-                    }
-                    text.push('*');
+        for square in (0..variant.files()).filter_map(|file| Square::new(file, rank)) {
+            let thing = match state.piece(square) {
+                _ if !seen.has(square) => "?".to_owned(),
+                Some(piece) => variant.piece_text(piece),
+                None if state.walls().has(square) => "*".to_owned(),
+                None => {
+                    gap += 1;
+                    continue;
                 }
-                None => gap += 1,
-                Some(piece) => {
-                    if gap > 0 {
-                        text.push_str(&gap.to_string());
-                        gap = 0;
-                    }
-                    text.push_str(&variant.piece_text(piece));
-                }
-            }
+            };
+            push_gap(&mut text, &mut gap);
+            text.push_str(&thing);
         }
-        if gap > 0 {
-            text.push_str(&gap.to_string());
-        }
-        if rank > 0 {
-            text.push('/');
-        }
+        push_gap(&mut text, &mut gap);
+        text
+    });
+    ranks.collect::<Vec<String>>().join("/")
+}
+
+fn push_gap(text: &mut String, gap: &mut u32) {
+    if *gap > 0 {
+        text.push_str(&gap.to_string());
+        *gap = 0;
     }
-    text
 }
 
 fn write_castling(variant: &Variant, state: &State) -> String {

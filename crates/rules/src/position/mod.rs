@@ -1,5 +1,6 @@
 //! Positions: a variant and a situation that its rules can start from.
 
+mod deal;
 mod explain;
 mod fen;
 mod setup;
@@ -15,10 +16,12 @@ use std::sync::Arc;
 
 use crate::apply::apply;
 use crate::ends::{self, Outcome};
+use crate::glass;
 use crate::movegen::{self, Listing};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveList, MoveSet, Origin, Piece, Square};
 use crate::variant::Variant;
 
+pub(crate) use fen::write_view;
 pub use fen::{FenError, FenErrors};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
@@ -73,6 +76,11 @@ impl Position {
         Position { variant: variant.clone(), state }
     }
 
+    /// Changes the situation without a move.
+    pub(crate) fn retouch(&mut self, change: impl FnOnce(&mut State)) {
+        change(&mut self.state);
+    }
+
     /// Another situation of the same variant, without another reference to it.
     #[inline]
     pub(crate) fn set_state(&mut self, state: &State) {
@@ -121,13 +129,22 @@ impl Position {
 
     /// The enemy pieces that attack the king of the side to move.
     pub fn checkers(&self) -> Bitboard {
-        let king = self.state.king(&self.variant, self.turn());
-        king.map_or(Bitboard::EMPTY, |king| movegen::Safety::of(&self.variant, &self.state, king).checkers)
+        let Some(king) = self.state.king(&self.variant, self.turn()) else { return Bitboard::EMPTY };
+        movegen::Safety::of(&self.variant, &self.board_with(king), king).checkers
     }
 
     /// The pieces of a side that would capture on a square.
     pub fn attackers(&self, square: Square, by: Color) -> Bitboard {
-        movegen::attackers(&self.variant, &self.state, square, by, self.state.occupied(), self.state.side(by))
+        let board = self.board_with(square);
+        movegen::attackers(&self.variant, &board, square, by, board.occupied(), board.side(by))
+    }
+
+    /// Where there are two boards, the pieces of the one on which a square's piece stands.
+    fn board_with(&self, square: Square) -> State {
+        match self.variant.rules.looking_glass {
+            true => glass::board_with(&self.variant, &self.state, square),
+            false => self.state,
+        }
     }
 
     /// All position-legal moves; none if the game is over on the board.

@@ -34,7 +34,11 @@ impl Position {
             hands.push('-');
         }
         let side = state.turn().pick('b', 'w');
-        format!("{} {side} {hands} {}", fen::write_board(variant, state), state.ply().saturating_add(1))
+        format!(
+            "{} {side} {hands} {}",
+            fen::write_board(variant, state, variant.board()),
+            state.ply().saturating_add(1)
+        )
     }
 }
 

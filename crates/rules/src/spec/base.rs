@@ -87,6 +87,7 @@ impl VariantSpec {
                 petrify: none(),
                 petrify_blasted: false,
                 flip: Flip::None,
+                looking_glass: false,
             },
             ends: EndSpec {
                 checkmate: Value::Loss,
@@ -142,6 +143,7 @@ impl VariantSpec {
                 n_move_limit: 75,
                 n_move_types: Sides::both(only(PieceType::PAWN)),
             },
+            sight: SightSpec { fog: false, covered: false },
             conduct: Conduct { draw_offers: true, resignation: Resignation::Anytime },
             line: 0,
             lines: BTreeMap::new(),

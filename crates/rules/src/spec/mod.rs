@@ -52,6 +52,8 @@ pub struct VariantSpec {
     pub repetition: RepetitionSpec,
     /// What the players may say to each other.
     pub conduct: Conduct,
+    /// What players cannot see.
+    pub sight: SightSpec,
     /// The line of the section's header, for messages about what it inherits; 0 for a section of no file.
     pub line: usize,
     /// The line of each key that the section itself sets, for messages about them.
@@ -307,6 +309,17 @@ pub struct EffectSpec {
     pub petrify_blasted: bool,
     /// Enemies that change sides when they are enclosed.
     pub flip: Flip,
+    /// Are there two boards, and does a piece that has moved pass to the same square of the other one?
+    pub looking_glass: bool,
+}
+
+/// What players cannot see.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SightSpec {
+    /// Does a player see only what his own pieces reach?
+    pub fog: bool,
+    /// Do pieces stand face down until they move?
+    pub covered: bool,
 }
 
 /// Pieces that come on the board with another's move.

@@ -12,7 +12,7 @@ use crate::spec::{
     Counting, Flip, Gating, Impasse, LimitCounts, Pass, PieceSet, PieceType, Royalty, SpecError, SpecErrors, Value,
     VariantSpec, Walls,
 };
-use crate::types::{Bitboard, Color, Kind, KindSet, Role, Sides, Square};
+use crate::types::{Bitboard, Color, Kind, KindSet, Letter, Role, Sides, Square};
 
 pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
     check_size(spec)?;
@@ -159,14 +159,23 @@ fn main_pawn(spec: &VariantSpec, names: &Names, color: Color) -> Option<Kind> {
 /// One plain role for each kind, in the order of the kinds; then the promoted ones.
 fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
     let letter = |kind: Kind| spec.pieces.values().nth(kind.index()).expect("kinds are the pieces in order").letter;
-    let plain = |kind: Kind| RoleInfo { kind, mark: Mark::Plain, letter: letter(kind), in_hand: kind, demoted: None };
+    let role = |kind: Kind, mark: Mark, letter: Letter, in_hand: Kind| RoleInfo {
+        kind,
+        mark,
+        letter,
+        in_hand,
+        demoted: None,
+        turned: None,
+        far: false,
+    };
+    let plain = |kind: Kind| role(kind, Mark::Plain, letter(kind), kind);
     let mut roles: Vec<RoleInfo> = (0..spec.pieces.len()).map(|i| plain(Kind::new(i))).collect();
 
     for (&base, &form) in &spec.promotion.promoted_form {
         if let (Some(base), Some(form)) = (names.kind(base), names.kind(form)) {
             let in_hand = if spec.drops.keep_promotion { form } else { base };
             let demoted = Some(Role::new(base.index()));
-            roles.push(RoleInfo { kind: form, mark: Mark::Plus, letter: letter(base), in_hand, demoted });
+            roles.push(RoleInfo { demoted, ..role(form, Mark::Plus, letter(base), in_hand) });
         }
     }
     // Only where captured pieces live on does it matter that a queen was a pawn.
@@ -177,11 +186,42 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
                 .find(|&color| spec.promotion.choices[color].has(piece))
                 .and_then(|color| main_pawn(spec, names, color));
             if let Some(pawn) = pawn.filter(|&pawn| pawn != kind && piece != PieceType::KING) {
-                roles.push(RoleInfo { kind, mark: Mark::Tilde, letter: letter(kind), in_hand: pawn, demoted: None });
+                roles.push(role(kind, Mark::Tilde, letter(kind), pawn));
             }
         }
     }
+    if spec.sight.covered {
+        cover(names, &mut roles);
+    }
+    if spec.effects.looking_glass {
+        add_twins(&mut roles);
+    }
     roles
+}
+
+/// Face down: of every kind but the king one that nobody has drawn yet, and one for each kind it may prove to be.
+fn cover(names: &Names, roles: &mut Vec<RoleInfo>) {
+    let kinds: Vec<Kind> =
+        names.kinds.iter().filter(|&(&piece, _)| piece != PieceType::KING).map(|(_, &kind)| kind).collect();
+    for &kind in &kinds {
+        let plain = roles[kind.index()];
+        roles.push(RoleInfo { mark: Mark::Tilde, turned: Some(Role::new(kind.index())), ..plain });
+        for &hidden in &kinds {
+            let mark = Mark::Dealt(roles[hidden.index()].letter);
+            let turned = Some(Role::new(hidden.index()));
+            roles.push(RoleInfo { mark, in_hand: hidden, turned, ..plain });
+        }
+    }
+}
+
+/// Every piece once more, on the far board.
+fn add_twins(roles: &mut Vec<RoleInfo>) {
+    let near = roles.len();
+    for index in 0..near {
+        let twin = RoleInfo { far: true, turned: Some(Role::new(index)), ..roles[index] };
+        roles[index].turned = Some(Role::new(near + index));
+        roles.push(twin);
+    }
 }
 
 fn kinds(spec: &VariantSpec, roles: &[RoleInfo], board: Bitboard) -> Vec<KindInfo> {
@@ -353,6 +393,8 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         has_connection: has_connection(spec),
         has_count: spec.ends.bikjang || spec.ends.full_board || spec.movement.pass != Sides::both(Pass::Never),
         castling_wins: wins_by_castling(spec),
+        looking_glass: spec.effects.looking_glass,
+        covered: spec.sight.covered,
         has_effects: has_effects(spec),
         has_additions: spec.effects.walls != Walls::None || spec.effects.gating == Gating::Seirawan,
         has_duties: spec.duties.must_capture
@@ -429,6 +471,8 @@ fn wins_by_castling(spec: &VariantSpec) -> bool {
 fn has_effects(spec: &VariantSpec) -> bool {
     let effects = &spec.effects;
     effects.blast
+        || effects.looking_glass
+        || spec.sight.covered
         || effects.petrify != PieceSet::Only(BTreeSet::new())
         || effects.flip != Flip::None
         || effects.walls != Walls::None

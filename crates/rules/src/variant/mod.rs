@@ -106,6 +106,10 @@ pub struct RoleInfo {
     pub(crate) in_hand: Kind,
     /// What it turns back into where pieces do.
     pub(crate) demoted: Option<Role>,
+    /// What it turns into whenever it moves: its twin on the other board, or what lies under the cover.
+    pub(crate) turned: Option<Role>,
+    /// Does it stand on the far board?
+    pub(crate) far: bool,
 }
 
 /// How a role is written.
@@ -115,8 +119,10 @@ pub enum Mark {
     Plain,
     /// `+R`: the promoted form of the letter.
     Plus,
-    /// `Q~`: this letter, but a promoted pawn.
+    /// `Q~`: this letter, but a promoted pawn; or a piece face down that moves as the letter says.
     Tilde,
+    /// `R~(P)`: a piece face down that moves as an R and is a P.
+    Dealt(Letter),
 }
 
 /// The rules that the hot paths ask for, in the form they ask for them.
@@ -153,6 +159,10 @@ pub(crate) struct Rules {
     pub has_connection: bool,
     pub has_count: bool,
     pub castling_wins: bool,
+    /// Are there two boards, between which pieces pass when they move?
+    pub looking_glass: bool,
+    /// Do pieces stand face down?
+    pub covered: bool,
     /// Do moves do more than move?
     pub has_effects: bool,
     /// May a piece or a wall come with a move?
@@ -284,15 +294,47 @@ impl Variant {
         self.roles.iter().position(|info| info.mark == mark && info.letter == letter).map(Role::new)
     }
 
-    /// A piece as a FEN writes it: `N`, `+p`, `Q~`.
+    /// A piece as a FEN writes it: `N`, `+p`, `Q~`, on the far board `|N`.
     pub fn piece_text(&self, piece: Piece) -> String {
         let (mark, letter) = self.spelling(piece.role);
         let letter = letter.of(piece.color);
-        match mark {
+        let text = match mark {
             Mark::Plain => letter.to_string(),
             Mark::Plus => format!("+{letter}"),
             Mark::Tilde => format!("{letter}~"),
-        }
+            Mark::Dealt(hidden) => format!("{letter}~({})", hidden.of(piece.color)),
+        };
+        if self.is_far(piece.role) { format!("|{text}") } else { text }
+    }
+
+    /// Does a piece of this role stand on the far one of two boards?
+    pub fn is_far(&self, role: Role) -> bool {
+        self.roles[role.index()].far
+    }
+
+    /// The same piece on the other of two boards.
+    pub fn across(&self, role: Role) -> Option<Role> {
+        self.roles[role.index()].turned.filter(|_| self.rules.looking_glass)
+    }
+
+    /// Does a piece of this role stand face down?
+    pub fn is_covered(&self, role: Role) -> bool {
+        self.rules.covered && self.roles[role.index()].turned.is_some()
+    }
+
+    /// The role of a piece that stands face down and moves as a kind; nobody knows what it is.
+    pub(crate) fn cover(&self, kind: Kind) -> Option<Role> {
+        self.roles().find(|&role| {
+            self.is_covered(role) && self.role_info(role).mark == Mark::Tilde && self.kind_of(role) == kind
+        })
+    }
+
+    /// The role of a piece that moves as a kind until it is turned up as a role.
+    pub(crate) fn covered(&self, kind: Kind, hidden: Role) -> Option<Role> {
+        let dealt = |role: &Role| matches!(self.role_info(*role).mark, Mark::Dealt(_));
+        self.roles()
+            .filter(dealt)
+            .find(|&role| self.kind_of(role) == kind && self.role_info(role).turned == Some(hidden))
     }
 
     /// May a player offer a draw?

@@ -143,4 +143,13 @@ pub(super) const KEYS: &[Key] = &[
             set: |spec, index| spec.effects.flip = [Flip::None, Flip::Reversi, Flip::Ataxx, Flip::Quadwrangle][index],
         },
     },
+    Key {
+        name: "lookingGlass",
+        doc: "Are there two boards, and does a piece that has moved pass to the same square of the other one, which must \
+              be free (Alice chess)? In positions a piece on the far board has a `|` before it: `|N`.",
+        example: "true",
+        bad: "yes",
+        status: Status::Ours,
+        slot: Slot::Flag(|spec| &mut spec.effects.looking_glass),
+    },
 ];

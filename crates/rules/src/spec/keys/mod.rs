@@ -16,6 +16,7 @@ mod promotion;
 mod reference;
 mod repetition;
 mod royalty;
+mod sight;
 mod slot;
 
 use super::VariantSpec;
@@ -95,7 +96,7 @@ struct Group {
 /// A key is read after those before it, wherever they stand in the file: the board's size first, old spellings and
 /// short forms before what they stand for, keys for both sides before keys for one (but `wallingRegion`, as in
 /// Fairy-Stockfish, after).
-static GROUPS: [Group; 13] = [
+static GROUPS: [Group; 14] = [
     Group { title: "Board and start", intro: String::new, keys: board::KEYS },
     Group { title: "Pieces", intro: reference::pieces, keys: pieces::KEYS },
     Group { title: "Movement", intro: String::new, keys: movement::KEYS },
@@ -108,6 +109,7 @@ static GROUPS: [Group; 13] = [
     Group { title: "How the game ends", intro: || ends::INTRO.to_owned(), keys: ends::KEYS },
     Group { title: "Lines and connections", intro: || connection::INTRO.to_owned(), keys: connection::KEYS },
     Group { title: "Repetition and lack of progress", intro: || repetition::INTRO.to_owned(), keys: repetition::KEYS },
+    Group { title: "What players cannot see", intro: String::new, keys: sight::KEYS },
     Group { title: "Between the players", intro: String::new, keys: conduct::KEYS },
 ];
 
