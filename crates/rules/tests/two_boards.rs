@@ -57,9 +57,9 @@ fn a_move_must_be_legal_where_it_is_played_and_safe_where_it_ends() {
         "White's king would be attacked when the king has passed to the other board"
     );
     // Whoever interposes from the same board passes away and leaves the check; from the far board he arrives in time.
-    let check = position("alice", "k3r3/8/8/8/8/8/R7/4K3 w - - 0 1");
+    let check = position("alice", "4r2k/8/8/8/8/8/R7/4K3 w - - 0 1");
     assert!(!moves_from(&check, "a2").contains("a2e2"));
-    let check = position("alice", "k3r3/8/8/8/8/8/|R7/4K3 w - - 0 1");
+    let check = position("alice", "4r2k/8/8/8/8/8/|R7/4K3 w - - 0 1");
     assert!(moves_from(&check, "a2").contains("a2e2"));
 }
 
@@ -122,10 +122,10 @@ fn a_promoted_piece_that_is_captured_is_a_pawn_to_the_partner() {
     let variant = Catalogue::builtin().get("bughouse").unwrap();
     let mut game = Game::from_fen(
         variant,
-        "r3k3/P7/8/8/8/8/8/4K3[] w - - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
+        "1r2k3/P7/8/8/8/8/8/4K3[] w - - 0 1 | rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
     )
     .unwrap();
-    play(&mut game, "a:a7a8q a:e8e7 a:a8f8 a:e7f8");
+    play(&mut game, "a:a7b8q a:e8e7 a:b8f8 a:e7f8");
     assert!(game.fen().ends_with("RNBQKBNR[Pr] w KQkq - 0 1"), "{}", game.fen());
 }
 
