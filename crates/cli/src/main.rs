@@ -9,7 +9,6 @@ mod play;
 mod show;
 mod variants;
 
-mod board;
 mod failure;
 mod library;
 mod lines;
