@@ -43,10 +43,14 @@ impl<'a> Faces<'a> {
             && variant.roles().all(|role| glyphs::shogi(variant, role, Color::White).is_some());
         let mut signs: Vec<Sign> = Vec::new();
         for kind in variant.kinds() {
-            let sign = Sign::of(variant, kind, style);
-            // No two kinds look alike: who comes second has a letter.
-            let fresh = if signs.contains(&sign) { Sign::Letter(variant.letter(kind).upper()) } else { sign };
-            signs.push(fresh);
+            let first = Sign::of(variant, kind, style);
+            let spare = match &first {
+                Sign::Figure(figure) => figure.spare().map(Sign::Figure),
+                _ => None,
+            };
+            // No two kinds look alike: who comes too late has a letter.
+            let free = [Some(first), spare].into_iter().flatten().find(|sign| !signs.contains(sign));
+            signs.push(free.unwrap_or_else(|| Sign::Letter(variant.letter(kind).upper())));
         }
         Faces { variant, board, signs, brushed }
     }

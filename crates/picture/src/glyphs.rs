@@ -44,6 +44,12 @@ fn shogi_kind(variant: &Variant, kind: Kind, color: Color) -> Option<&'static st
     })
 }
 
+/// Where a kind of piece comes in a hand of shogi: the highest first, what is not of shogi before them.
+pub(crate) fn place_in_hand(variant: &Variant, kind: Kind) -> Option<usize> {
+    const ORDER: [&str; 7] = ["rook", "bishop", "gold", "silver", "shogiKnight", "lance", "shogiPawn"];
+    ORDER.iter().position(|name| *name == variant.piece_type(kind).name())
+}
+
 /// What a xiangqi piece has on it.
 pub(crate) fn xiangqi(piece: PieceType, color: Color) -> Option<&'static str> {
     Some(match piece.name() {

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use pantheon_rules::{Color, Kind, Piece, Position};
 
+use crate::glyphs;
 use crate::layout::{Area, CELL};
 use crate::style::Board;
 use crate::svg::{Num, PLAIN};
@@ -36,7 +37,10 @@ fn has_no_hands(position: &Position) -> bool {
 pub(crate) fn held(position: &Position, color: Color, board: Board, area: Area) -> Vec<Held> {
     let variant = position.variant();
     let count = |kind: &Kind| position.hand(color, *kind) > 0;
-    let kinds: Vec<Kind> = variant.kinds().rev().filter(count).collect();
+    let mut kinds: Vec<Kind> = variant.kinds().rev().filter(count).collect();
+    if board == Board::Shogi {
+        kinds.sort_by_key(|&kind| glyphs::place_in_hand(variant, kind));
+    }
     // Beside the board two lie in a row; above and below it, all.
     let (columns, wide) = match board {
         Board::Shogi => (2, area.width / 2.0),

@@ -57,7 +57,7 @@ fn cell(position: &Position, square: Option<Square>) -> Result<String, NoCharact
 fn hand(position: &Position, color: Color) -> Result<String, NoCharacter> {
     let variant = position.variant();
     let mut kinds: Vec<Kind> = variant.kinds().filter(|&kind| position.hand(color, kind) > 0).collect();
-    kinds.sort_by_key(|&kind| ORDER.iter().position(|name| *name == variant.piece_type(kind).name()));
+    kinds.sort_by_key(|&kind| glyphs::place_in_hand(variant, kind));
     let mut held = Vec::new();
     for kind in kinds {
         let character = character(position, Piece { color, role: variant.plain_role(kind) })?;
@@ -69,9 +69,6 @@ fn hand(position: &Position, color: Color) -> Result<String, NoCharacter> {
     let held = if held.is_empty() { "なし".to_owned() } else { held.join("　") };
     Ok(format!("{}の持駒：{held}", color.pick("先手", "後手")))
 }
-
-/// The order of pieces in a hand.
-const ORDER: [&str; 7] = ["rook", "bishop", "gold", "silver", "shogiKnight", "lance", "shogiPawn"];
 
 fn character(position: &Position, piece: Piece) -> Result<&'static str, NoCharacter> {
     let variant = position.variant();

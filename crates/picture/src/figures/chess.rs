@@ -10,7 +10,7 @@ pub const KNIGHT: &str = r#"<path d="M22 90v-4q0-7 8-8h42q8 1 8 8v4z"/><path d="
 pub const BISHOP: &str = r#"<path d="M23 90v-4q0-7 8-8h38q8 1 8 8v4z"/><path d="M34 78C40 70 42 64 42 54H58C58 64 60 70 66 78z"/><circle cx="50" cy="13" r="5"/><path d="M39 49C29 38 35 26 50 17C65 26 71 38 61 49z"/><rect x="33" y="48" width="34" height="7" rx="3.5"/><path d="M57.5 26L48.5 37" fill="none" stroke="currentColor"/>"#;
 
 /// A tower with battlements.
-pub const ROOK: &str = r#"<path d="M22 90v-4q0-7 8-8h40q8 1 8 8v4z"/><path d="M33 78L37 42H63L67 78z"/><path d="M29 20v15q0 6 7 7h28q7-1 7-7v-15h-10v7h-6v-7h-10v7h-6v-7z"/><path d="M36 49H64M34 71H66" fill="none" stroke="currentColor"/>"#;
+pub const ROOK: &str = r#"<path d="M22 90v-4q0-7 8-8h40q8 1 8 8v4z"/><path d="M33 78L37 42H63L67 78z"/><path d="M29 20v15q0 6 7 7h28q7-1 7-7v-15h-10v7h-6v-7h-10v7h-6v-7z"/><path d="M40 49.5H60M38 70.5H62" fill="none" stroke="currentColor"/>"#;
 
 /// A coronet of five points.
 pub const QUEEN: &str = r#"<path d="M22 90v-4q0-7 8-8h40q8 1 8 8v4z"/><path d="M33 78C40 70 41 64 40 55H60C59 64 60 70 67 78z"/><path d="M36 50L22 25L37 34L38 17L50 31L62 17L63 34L78 25L64 50z"/><rect x="32" y="49" width="36" height="7" rx="3.5"/><circle cx="21" cy="23" r="4.5"/><circle cx="38" cy="15" r="4.5"/><circle cx="62" cy="15" r="4.5"/><circle cx="79" cy="23" r="4.5"/>"#;

@@ -24,6 +24,17 @@ impl Figure {
         Some(Figure { name: name.to_owned(), shape: parts(name)?.concat() })
     }
 
+    /// Another figure that will do where this one is taken.
+    pub fn spare(&self) -> Option<Figure> {
+        let name = match self.name.as_str() {
+            "pawn" => "soldier",
+            "soldier" => "pawn",
+            "knight" => "courser",
+            _ => return None,
+        };
+        Figure::named(name)
+    }
+
     /// The same with a small second figure at its foot: how it captures, where that is not how it moves.
     pub fn with_badge(self, badge: &Figure) -> Figure {
         let Figure { name, shape } = self;
@@ -61,6 +72,7 @@ fn parts(name: &str) -> Option<Vec<&'static str>> {
         "chancellor" => vec![fairy::MOUNT, fairy::BATTLEMENT],
         "amazon" => vec![fairy::MOUNT, fairy::CORONET],
         "centaur" => vec![fairy::MOUNT, fairy::CROWN],
+        "courser" => vec![fairy::MOUNT, fairy::PLUME],
         "unicorn" => vec![fairy::MOUNT, fairy::HORN],
         "rook-star" => vec![chess::ROOK, fairy::STAR],
         "bishop-star" => vec![chess::BISHOP, fairy::STAR],
