@@ -9,6 +9,7 @@ mod play;
 mod show;
 mod variants;
 
+mod drawing;
 mod failure;
 mod library;
 mod lines;

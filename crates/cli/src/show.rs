@@ -3,11 +3,11 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
-use pantheon_picture::{Board, Picture, Style, Symbols};
-use pantheon_rules::{Catalogue, Color, Game, Square};
+use pantheon_picture::Picture;
+use pantheon_rules::{Catalogue, Color, Game};
 
+use crate::drawing::DrawingArgs;
 use crate::failure::Failure;
 use crate::look::{self, Look, LookArgs, Paint};
 use crate::spelling;
@@ -33,42 +33,6 @@ pub struct Args {
     kif: bool,
     #[command(flatten)]
     drawing: DrawingArgs,
-}
-
-/// What `show` is told about the picture it draws.
-#[derive(clap::Args)]
-struct DrawingArgs {
-    /// Draw this board: chess, makruk, shogi, xiangqi or janggi
-    #[arg(long, requires = "svg", value_name = "BOARD")]
-    style: Option<Board>,
-    /// What is on the pieces: native or western
-    #[arg(long, requires = "svg", value_name = "SORT", default_value = "native")]
-    symbols: Symbols,
-    /// Draw an arrow, such as e2e4, or a ring around a square, such as e4
-    #[arg(long, requires = "svg", value_name = "SQUARES", num_args = 1..)]
-    arrow: Vec<Arrow>,
-    /// The width of the board in pixels
-    #[arg(long, requires = "svg", value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(16..=16384))]
-    size: u32,
-}
-
-/// An arrow from a square to another, a ring where they are the same.
-#[derive(Clone, Copy)]
-struct Arrow {
-    from: Square,
-    to: Square,
-}
-
-impl FromStr for Arrow {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Arrow, String> {
-        let split = text.char_indices().skip(1).find(|(_, c)| c.is_ascii_alphabetic()).map_or(text.len(), |(i, _)| i);
-        let (from, to) = text.split_at(split);
-        let square = |text: &str| text.parse::<Square>().map_err(|error| error.to_string());
-        let from = square(from)?;
-        Ok(Arrow { from, to: if to.is_empty() { from } else { square(to)? } })
-    }
 }
 
 const EXAMPLES: &str = "\
@@ -108,19 +72,7 @@ fn picture<'a>(args: &Args, game: &'a Game) -> Picture<'a> {
 }
 
 fn write_svg(args: &Args, game: &Game, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let drawing = &args.drawing;
-    let own = Style::of(game.position().variant());
-    let style = Style { board: drawing.style.unwrap_or(own.board), symbols: drawing.symbols };
-    let mut picture = picture(args, game).style(style).size(drawing.size);
-    for &Arrow { from, to } in &drawing.arrow {
-        let board = game.position().variant().board();
-        if let Some(outside) = [from, to].into_iter().find(|&square| !board.has(square)) {
-            let last = board.into_iter().last().map_or_else(String::new, |last| last.to_string());
-            return Err(Failure::new(format!("there is no square {outside} on this board, which ends with {last}")));
-        }
-        picture = picture.arrow(from, to);
-    }
-    let svg = picture.svg();
+    let svg = args.drawing.apply(picture(args, game), game.position().variant())?.svg();
     if path.as_os_str() == "-" {
         return Ok(write!(out, "{svg}")?);
     }

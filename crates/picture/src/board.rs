@@ -59,7 +59,17 @@ impl Paper<'_> {
         let dark = self.variant.board().into_iter().filter(|square| (square.file() + square.rank()).is_multiple_of(2));
         let dark: String = dark.map(|square| cell(self.layout.corner(square))).collect();
         let _ = write!(out, "<path d=\"{dark}\" fill=\"#ad8f6d\"/>");
+        let goals: String = self.goals().into_iter().map(|square| cell(self.layout.corner(square))).collect();
+        if !goals.is_empty() {
+            let _ = write!(out, "<path d=\"{goals}\" fill=\"#e0a81c\" opacity=\".35\"/>");
+        }
         out + &self.algebraic("#f0e3cc")
+    }
+
+    /// The squares that both players race for.
+    fn goals(&self) -> Bitboard {
+        let region = &self.variant.spec().ends.flag_region;
+        region[Color::White] & region[Color::Black] & self.variant.board()
     }
 
     fn makruk(&self) -> String {
@@ -131,7 +141,8 @@ impl Paper<'_> {
             let y = Num(middle + size * 0.37);
             let _ = write!(
                 out,
-                "<g font-family=\"{BRUSHED}\" font-size=\"{size}\" fill=\"{LINE}\" text-anchor=\"middle\" opacity=\".75\">\
+                "<g font-family=\"{BRUSHED}\" font-size=\"{size}\" fill=\"{LINE}\" text-anchor=\"middle\" \
+                 opacity=\".75\">\
                  <text x=\"{left}\" y=\"{y}\">楚 河</text><text x=\"{right}\" y=\"{y}\">漢 界</text></g>"
             );
         }

@@ -51,7 +51,8 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let (width, height) = (Num(layout.width), Num(layout.height));
     let title = picture.title.clone().unwrap_or_else(|| format!("A position of {}", variant.name()));
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{}\" height=\"{}\" role=\"img\">\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{}\" height=\"{}\" role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n<defs>{}</defs>\n{body}\n</svg>\n",
         (layout.width * scale).round(),
         (layout.height * scale).round(),

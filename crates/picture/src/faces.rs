@@ -181,7 +181,8 @@ impl<'a> Faces<'a> {
     fn octagon(&self, piece: Piece) -> Face {
         let (name, content) = self.on_a_face(piece);
         let scale = octagon_scale(self.variant.piece_type(self.base(piece)).name());
-        let rim = "<path d=\"M30 3H70L97 30V70L70 97H30L3 70V30z\" fill=\"#f9e6b6\" stroke=\"#7b5526\" stroke-width=\"2.4\"/>\
+        let rim = "<path d=\"M30 3H70L97 30V70L70 97H30L3 70V30z\" fill=\"#f9e6b6\" stroke=\"#7b5526\" \
+                   stroke-width=\"2.4\"/>\
                    <path d=\"M33 10H67L90 33V67L67 90H33L10 67V33z\" fill=\"none\" stroke-width=\"1.6\"/>";
         let size = format!("translate({0} {0}) scale({scale})", Num(50.0 - 50.0 * scale));
         let shape = format!("<g transform=\"{size}\">{rim}{content}</g>");
@@ -254,7 +255,7 @@ fn stencil(figure: &Figure, place: &str, ink: &str) -> String {
     let ink = if ink == "currentColor" { String::new() } else { format!(" fill=\"{ink}\"") };
     let wood = "#f9e6b6";
     let colors = format!("stroke=\"{wood}\" color=\"{wood}\"{ink}");
-    format!("<g transform=\"{place}\" stroke-width=\"2.6\" {colors}>{}</g>", figure.shape)
+    format!("<g transform=\"{place}\" stroke-width=\"1.9\" {colors}>{}</g>", figure.shape)
 }
 
 /// One character, or two one above the other.

@@ -91,7 +91,8 @@ pub(crate) fn counts(held: &[Held]) -> String {
         let half = if *count < 10 { 17.0 } else { 24.0 };
         let _ = write!(
             out,
-            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"34\" rx=\"17\" fill=\"#8c2f23\"/><text x=\"{}\" y=\"{}\">{count}</text>",
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"34\" rx=\"17\" fill=\"#8c2f23\"/>\
+             <text x=\"{}\" y=\"{}\">{count}</text>",
             Num(x - half),
             Num(y - 17.0),
             Num(2.0 * half),

@@ -150,6 +150,8 @@ impl Diagram<'_> {
         let piece = position.piece(square);
         let marked = self.marked.has(square);
         let text = match piece.map(|piece| position.variant().piece_text(piece)) {
+            // As a FEN writes walls.
+            None if position.state().walls().has(square) => " * ".to_owned(),
             None => "   ".to_owned(),
             Some(text) if text.starts_with('+') => format!("{text} "),
             Some(text) => format!(" {text:<2}"),
@@ -239,6 +241,14 @@ mod tests {
             assert!(colored.contains("\x1b[1;38;5;33m"), "{}", entry.name);
             assert_eq!(without_colors(&colored), Picture::of(&position).text(plain), "{}", entry.name);
         }
+    }
+
+    #[test]
+    fn walls_are_shown() {
+        let start = Position::start(Catalogue::builtin().get("duck").unwrap());
+        let after = start.play(start.parse_uci("e2e4,e4e6").unwrap()).unwrap();
+        let text = Picture::of(&after).text(Look::PLAIN);
+        assert!(text.contains("  6 |   |   |   |   | * |   |   |   |"), "{text}");
     }
 
     #[test]

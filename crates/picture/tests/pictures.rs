@@ -243,3 +243,10 @@ fn two_small_pictures_are_what_they_were() {
     let after = gorogoro.play(mv).unwrap();
     golden("gorogoro", Picture::of(&after).last_move(mv).flipped());
 }
+
+#[test]
+fn squares_that_both_race_for_are_tinted() {
+    let tint = "fill=\"#e0a81c\"";
+    assert!(Picture::of(&Position::start(variant("kingofthehill"))).svg().contains(tint));
+    assert!(!Picture::of(&Position::start(variant("chess"))).svg().contains(tint));
+}
