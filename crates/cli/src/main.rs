@@ -9,7 +9,7 @@ mod play;
 mod show;
 mod variants;
 
-mod board;
+mod drawing;
 mod failure;
 mod library;
 mod lines;

@@ -2,12 +2,12 @@
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
+use pantheon_picture::Picture;
 use pantheon_rules::{Catalogue, Color, Game, NotAllowed, Outcome};
 
-use crate::board::Picture;
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
-use crate::look::{Look, LookArgs};
+use crate::look::{self, Look, LookArgs};
 use crate::random::Random;
 use crate::start::Start;
 use crate::text::{columns, excerpt};
@@ -61,7 +61,7 @@ const HELP: &str = "  e2e4, e7e8q, P@e4   a move: from, to, what the pawn become
 /// Plays a game to its end, or to the end of the input.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.start.game(catalogue)?;
-    let look = Look::of_stdout(&args.look);
+    let look = look::of_stdout(&args.look);
     let random = (args.against == Opponent::Random).then(|| Random::new(args.seed));
     Table { game, look, random, lines: Lines::new(io::stdin().lock()), out }.play()
 }
@@ -126,7 +126,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
     fn show(&mut self) -> Result<(), Failure> {
         let position = self.game.position();
         let last = self.game.moves().last().copied();
-        writeln!(self.out, "\n{}", Picture::new(position, self.look).after(last))?;
+        writeln!(self.out, "\n{}", Picture::of(position).last_move(last).text(self.look))?;
         if self.game.outcome().is_some() {
             return Ok(());
         }

@@ -1,12 +1,15 @@
 //! `pantheon show`: a board one likes to look at, and what there is to say about it.
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
+use pantheon_picture::Picture;
 use pantheon_rules::{Catalogue, Color, Game};
 
-use crate::board::Picture;
+use crate::drawing::DrawingArgs;
 use crate::failure::Failure;
-use crate::look::{Look, LookArgs, Paint};
+use crate::look::{self, Look, LookArgs, Paint};
 use crate::spelling;
 use crate::start::Start;
 use crate::text::wrap;
@@ -22,6 +25,14 @@ pub struct Args {
     /// Look from Black's side
     #[arg(long)]
     flip: bool,
+    /// Write the picture to this file as SVG; `-` is standard output
+    #[arg(long, value_name = "FILE", conflicts_with = "kif")]
+    svg: Option<PathBuf>,
+    /// Show the diagram that KIF files have, on shogi boards
+    #[arg(long)]
+    kif: bool,
+    #[command(flatten)]
+    drawing: DrawingArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -29,6 +40,8 @@ Examples:
   pantheon show chess
   pantheon show shogi --moves 7g7f 3c3d 8h2b+
   pantheon show shogi --handicap 2-piece --flip
+  pantheon show shogi --svg shogi.svg --symbols western
+  pantheon show chess --moves e2e4 --svg - --arrow g8f6 e7e5 --size 360
   pantheon show xiangqi --ascii --fen '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'
 
 White's pieces are capital letters and White moves first, whatever the game calls its sides. `+p` is a promoted piece;
@@ -37,15 +50,33 @@ White's pieces are capital letters and White moves first, whatever the game call
 /// Shows a position.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.start.game(catalogue)?;
-    let look = Look::of_stdout(&args.look);
-    let view = if args.flip { Color::Black } else { Color::White };
+    if let Some(path) = &args.svg {
+        return write_svg(args, &game, path, out);
+    }
+    if args.kif {
+        let diagram = Picture::of(game.position()).kif().map_err(|error| Failure::new(error.to_string()))?;
+        return Ok(write!(out, "{diagram}")?);
+    }
+    let look = look::of_stdout(&args.look);
     writeln!(out, "{}", title(&game, look))?;
-    let last = game.moves().last().copied();
-    writeln!(out, "{}", Picture::new(game.position(), look).seen_by(view).after(last))?;
+    writeln!(out, "{}", picture(args, &game).text(look))?;
     for (label, fact) in facts(&game) {
         writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint))?;
     }
     Ok(())
+}
+
+fn picture<'a>(args: &Args, game: &'a Game) -> Picture<'a> {
+    let view = if args.flip { Color::Black } else { Color::White };
+    Picture::of(game.position()).seen_by(view).last_move(game.moves().last().copied())
+}
+
+fn write_svg(args: &Args, game: &Game, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    let svg = args.drawing.apply(picture(args, game), game.position().variant())?.svg();
+    if path.as_os_str() == "-" {
+        return Ok(write!(out, "{svg}")?);
+    }
+    fs::write(path, svg).map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
 }
 
 /// The name of the game and what is special about it.

@@ -5,9 +5,9 @@ mod setup;
 
 use std::io::{self, Write};
 
+use pantheon_picture::Picture;
 use pantheon_rules::{Catalogue, Move, Position};
 
-use crate::board::Picture;
 use crate::failure::Failure;
 use crate::library;
 use crate::lines::{LONGEST, Line, Lines};
@@ -118,7 +118,7 @@ impl<W: Write> Session<W> {
 
     fn draw(&mut self) -> io::Result<()> {
         let position = &self.position;
-        writeln!(self.out, "\n{}", Picture::new(position, Look::PLAIN).after(self.last))?;
+        writeln!(self.out, "\n{}", Picture::of(position).last_move(self.last).text(Look::PLAIN))?;
         writeln!(self.out, "Fen: {}", position.fen())?;
         if is_shogi_board(position.variant()) {
             writeln!(self.out, "Sfen: {}", position.sfen())?;

@@ -124,3 +124,33 @@ fn a_game_of_ones_own() {
     let out = pantheon(&["--variants", &path, "show", "tiny", "--ascii"]).ok();
     assert_has(&out, "  5 | r | n | b | q | k |\n");
 }
+
+#[test]
+fn a_picture_is_written_where_it_is_asked_for() {
+    let svg =
+        pantheon(&["show", "chess", "--moves", "e2e4", "--svg", "-", "--size", "360", "--arrow", "g8f6", "e4"]).ok();
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"), "{svg}");
+    assert_has(&svg, "width=\"360\" height=\"360\"");
+    assert_has(&svg, "<desc>rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1</desc>");
+    let path = std::env::temp_dir().join(format!("pantheon-picture-{}.svg", std::process::id()));
+    let path = path.to_str().unwrap();
+    assert_eq!(pantheon(&["show", "shogi", "--svg", path, "--symbols", "western"]).ok(), "");
+    assert_has(&std::fs::read_to_string(path).unwrap(), "#tile");
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_is_refused() {
+    let refused = pantheon(&["show", "chess", "--svg", "-", "--arrow", "e2e9"]).failed();
+    assert_eq!(refused, "error: there is no square e9 on this board, which ends with h8\n");
+    let refused = pantheon(&["show", "chess", "--svg", "/nowhere/at/all.svg"]).failed();
+    assert_has(&refused, "error: cannot write /nowhere/at/all.svg: ");
+    let refused = pantheon(&["show", "chess", "--kif"]).failed();
+    assert_has(&refused, "has no character in KIF diagrams");
+}
+
+#[test]
+fn a_diagram_as_in_kif_files() {
+    let out = pantheon(&["show", "gorogoro", "--kif"]).ok();
+    assert_has(&out, "後手の持駒：なし\n  ５ ４ ３ ２ １\n+---------------+\n|v銀v金v玉v金v銀|一\n");
+}

@@ -1,40 +1,95 @@
+//! Positions in characters: the board with its coordinates, and the hands above and below it.
+
 use std::fmt;
 
-use pantheon_rules::{Bitboard, Color, Move, Origin, Position, Square};
+use pantheon_rules::{Bitboard, Color, Position, Square};
 
-use crate::look::{Frame, Ink, Look, Paint};
-use crate::spelling::is_shogi_board;
+use crate::style::Board;
+use crate::{Picture, marks};
 
-/// A picture of a position: the board with its coordinates, and the hands above and below it.
-pub struct Picture<'a> {
+/// How to draw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Colours or none.
+    pub ink: Ink,
+    /// What lines are made of.
+    pub frame: Frame,
+}
+
+/// Colours or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ink {
+    /// The terminal's colours.
+    Colors,
+    /// Characters alone.
+    Plain,
+}
+
+/// What lines are made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// Box-drawing characters.
+    Boxes,
+    /// `+`, `-` and `|`.
+    Ascii,
+}
+
+/// What a piece of text is, as far as its colour goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paint {
+    /// Something of a side: its pieces.
+    Side(Color),
+    /// The same on a square of the last move; an empty square if it is nobody's.
+    Marked(Option<Color>),
+    /// A king in check.
+    Checked,
+    /// The board itself.
+    Faint,
+    /// A title.
+    Strong,
+}
+
+impl Look {
+    /// Nothing but plain ASCII, for other programs.
+    pub const PLAIN: Look = Look { ink: Ink::Plain, frame: Frame::Ascii };
+
+    /// The text in its colour.
+    pub fn paint(self, text: &str, paint: Paint) -> String {
+        // Marked squares bring their own background, so that they read well on dark and on light terminals.
+        let code = match paint {
+            _ if self.ink == Ink::Plain => return text.to_owned(),
+            Paint::Side(Color::White) => "1",
+            Paint::Side(Color::Black) => "1;38;5;33",
+            Paint::Marked(None) => "48;5;187",
+            Paint::Marked(Some(Color::White)) => "1;38;5;16;48;5;187",
+            Paint::Marked(Some(Color::Black)) => "1;38;5;25;48;5;187",
+            Paint::Checked => "1;38;5;231;48;5;160",
+            Paint::Faint => "2",
+            Paint::Strong => "1",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+}
+
+/// Draws a picture in characters.
+pub(crate) fn draw(picture: &Picture<'_>, look: Look) -> String {
+    let marked = picture.last.map_or(Bitboard::EMPTY, marks::squares);
+    let is_shogi = picture.style.board == Board::Shogi;
+    Diagram { position: picture.position, look, view: picture.view, marked, is_shogi }.to_string()
+}
+
+struct Diagram<'a> {
     position: &'a Position,
     look: Look,
     /// The side shown at the bottom.
     view: Color,
     /// The squares of the last move.
     marked: Bitboard,
+    /// Have the squares shogi's names too?
+    is_shogi: bool,
 }
 
-impl<'a> Picture<'a> {
-    /// A picture from White's side.
-    pub fn new(position: &'a Position, look: Look) -> Picture<'a> {
-        Picture { position, look, view: Color::White, marked: Bitboard::EMPTY }
-    }
-
-    /// The same from another side.
-    pub fn seen_by(self, view: Color) -> Picture<'a> {
-        Picture { view, ..self }
-    }
-
-    /// The same with the move marked that led to the position.
-    pub fn after(self, mv: Option<Move>) -> Picture<'a> {
-        let from = |mv: Move| match mv.origin() {
-            Origin::Board(from) => from.bit(),
-            Origin::Hand(_) => Bitboard::EMPTY,
-        };
-        Picture { marked: mv.map_or(Bitboard::EMPTY, |mv| from(mv).with(mv.to())), ..self }
-    }
-
+impl Diagram<'_> {
     fn files(&self) -> Vec<u8> {
         let files = 0..self.position.variant().files();
         self.view.pick(files.clone().collect(), files.rev().collect())
@@ -82,7 +137,7 @@ impl<'a> Picture<'a> {
             row.push_str(&Square::new(file, rank).map_or_else(String::new, |square| self.cell(square)));
             row.push_str(&upright);
         }
-        if is_shogi_board(self.position.variant()) {
+        if self.is_shogi {
             let (_, name) = self.shogi_names(0, rank);
             row.push_str(&format!(" {}", self.look.paint(&name, Paint::Faint)));
         }
@@ -95,13 +150,14 @@ impl<'a> Picture<'a> {
         let piece = position.piece(square);
         let marked = self.marked.has(square);
         let text = match piece.map(|piece| position.variant().piece_text(piece)) {
+            // As a FEN writes walls.
+            None if position.state().walls().has(square) => " * ".to_owned(),
             None => "   ".to_owned(),
             Some(text) if text.starts_with('+') => format!("{text} "),
             Some(text) => format!(" {text:<2}"),
         };
         let color = piece.map(|piece| piece.color);
-        let king = position.state().king(position.variant(), position.turn());
-        let in_check = king == Some(square) && position.in_check();
+        let in_check = marks::checked(position) == Some(square);
         let paint = match color {
             _ if in_check => Paint::Checked,
             _ if marked => Paint::Marked(color),
@@ -134,7 +190,7 @@ impl<'a> Picture<'a> {
 /// The room left of the board, for the numbers of the ranks.
 const MARGIN: &str = "    ";
 
-impl fmt::Display for Picture<'_> {
+impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.position.variant();
         let (top, middle, bottom, dash, upright) = match self.look.frame {
@@ -145,7 +201,7 @@ impl fmt::Display for Picture<'_> {
         if has_hands {
             writeln!(f, "{}", self.hand(!self.view))?;
         }
-        if is_shogi_board(variant) {
+        if self.is_shogi {
             writeln!(f, "{}", self.file_names(|file| self.shogi_names(file, 0).0))?;
         }
         writeln!(f, "{}", self.line(top, dash))?;
@@ -181,10 +237,18 @@ mod tests {
         for entry in Catalogue::builtin().entries() {
             let position = Position::start(entry.variant());
             let plain = Look { ink: Ink::Plain, frame: Frame::Boxes };
-            let colored = Picture::new(&position, Look { ink: Ink::Colors, ..plain }).to_string();
+            let colored = Picture::of(&position).text(Look { ink: Ink::Colors, ..plain });
             assert!(colored.contains("\x1b[1;38;5;33m"), "{}", entry.name);
-            assert_eq!(without_colors(&colored), Picture::new(&position, plain).to_string(), "{}", entry.name);
+            assert_eq!(without_colors(&colored), Picture::of(&position).text(plain), "{}", entry.name);
         }
+    }
+
+    #[test]
+    fn walls_are_shown() {
+        let start = Position::start(Catalogue::builtin().get("duck").unwrap());
+        let after = start.play(start.parse_uci("e2e4,e4e6").unwrap()).unwrap();
+        let text = Picture::of(&after).text(Look::PLAIN);
+        assert!(text.contains("  6 |   |   |   |   | * |   |   |   |"), "{text}");
     }
 
     #[test]
@@ -193,7 +257,7 @@ mod tests {
             let position = Position::start(entry.variant());
             for &mv in &position.legal_moves() {
                 let after = position.play(mv).unwrap();
-                let picture = Picture::new(&after, Look::PLAIN).after(Some(mv)).to_string();
+                let picture = Picture::of(&after).last_move(mv).text(Look::PLAIN);
                 let widths = picture
                     .lines()
                     .filter(|line| line.contains('|'))

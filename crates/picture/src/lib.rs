@@ -1,0 +1,125 @@
+//! Pictures of positions: SVG with piece art of our own, and text diagrams.
+//!
+//! ```
+//! use pantheon_picture::Picture;
+//! use pantheon_rules::{Catalogue, Position};
+//!
+//! let shogi = Catalogue::builtin().get("shogi").unwrap();
+//! let start = Position::start(shogi);
+//! let mv = start.parse_usi("7g7f")?;
+//! let after = start.play(mv)?;
+//! let svg = Picture::of(&after).flipped().last_move(mv).svg();
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Reading order: [`Style`] (which board, which symbols), `figures` (the art), `faces` (what each piece of a variant
+//! looks like), `layout` (where things are), `board`, `hands`, `marks`, `drawing` (all of it together); [`text`] and
+//! `kif` for pictures made of characters.
+
+mod style;
+
+mod figures;
+mod glyphs;
+mod svg;
+
+mod board;
+mod drawing;
+mod faces;
+mod hands;
+mod layout;
+mod marks;
+
+mod kif;
+pub mod text;
+
+use pantheon_rules::{Color, Move, Piece, Position, Square, Variant};
+
+pub use kif::NoCharacter;
+pub use style::{Board, Style, Symbols, UnknownStyle};
+
+/// A picture of a position, to be drawn one way or another.
+#[derive(Clone, Debug)]
+pub struct Picture<'a> {
+    position: &'a Position,
+    style: Style,
+    /// The side shown at the bottom.
+    view: Color,
+    last: Option<Move>,
+    arrows: Vec<(Square, Square)>,
+    circles: Vec<Square>,
+    /// The width of the board in pixels.
+    size: u32,
+    title: Option<String>,
+}
+
+impl<'a> Picture<'a> {
+    /// A picture from White's side, in the variant's own style.
+    pub fn of(position: &'a Position) -> Picture<'a> {
+        let (arrows, circles) = (Vec::new(), Vec::new());
+        let style = Style::of(position.variant());
+        Picture { position, style, view: Color::White, last: None, arrows, circles, size: 480, title: None }
+    }
+
+    /// The same from the other side.
+    pub fn flipped(self) -> Picture<'a> {
+        Picture { view: !self.view, ..self }
+    }
+
+    /// The same from this side.
+    pub fn seen_by(self, view: Color) -> Picture<'a> {
+        Picture { view, ..self }
+    }
+
+    /// The same in another style.
+    pub fn style(self, style: Style) -> Picture<'a> {
+        Picture { style, ..self }
+    }
+
+    /// The same with the move marked that led to the position.
+    pub fn last_move(self, last: impl Into<Option<Move>>) -> Picture<'a> {
+        Picture { last: last.into(), ..self }
+    }
+
+    /// The same with an arrow.
+    pub fn arrow(mut self, from: Square, to: Square) -> Picture<'a> {
+        self.arrows.push((from, to));
+        self
+    }
+
+    /// The same with a ring around a square.
+    pub fn circle(mut self, square: Square) -> Picture<'a> {
+        self.circles.push(square);
+        self
+    }
+
+    /// The same with a board this many pixels wide, hands beside it not counted.
+    pub fn size(self, pixels: u32) -> Picture<'a> {
+        Picture { size: pixels, ..self }
+    }
+
+    /// The same with another title, for readers who hear the picture.
+    pub fn title(self, title: &str) -> Picture<'a> {
+        Picture { title: Some(title.to_owned()), ..self }
+    }
+
+    /// The picture as SVG, a document of its own.
+    pub fn svg(&self) -> String {
+        drawing::draw(self)
+    }
+
+    /// The picture in characters, for terminals and plain text.
+    pub fn text(&self, look: text::Look) -> String {
+        text::draw(self, look)
+    }
+
+    /// The picture as the diagrams of KIF files have it, if all its pieces have characters.
+    pub fn kif(&self) -> Result<String, NoCharacter> {
+        kif::draw(self.position)
+    }
+}
+
+/// One piece alone as SVG, a document of its own: for those who draw boards themselves.
+pub fn piece_svg(variant: &Variant, style: Style, piece: Piece) -> String {
+    drawing::draw_piece(variant, style, piece)
+}
