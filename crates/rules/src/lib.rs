@@ -27,6 +27,7 @@ mod ends;
 mod game;
 mod movegen;
 mod perft;
+pub mod portrait;
 mod position;
 mod royals;
 
