@@ -2,8 +2,8 @@ use std::fmt;
 
 use pantheon_rules::{Bitboard, Color, Move, Origin, Position, Square};
 
+use crate::grid::{Grid, MARGIN};
 use crate::look::{Frame, Ink, Look, Paint};
-use crate::spelling::is_shogi_board;
 
 /// A picture of a position: the board with its coordinates, and the hands above and below it.
 pub struct Picture<'a> {
@@ -35,23 +35,6 @@ impl<'a> Picture<'a> {
         Picture { marked: mv.map_or(Bitboard::EMPTY, |mv| from(mv).with(mv.to())), ..self }
     }
 
-    fn files(&self) -> Vec<u8> {
-        let files = 0..self.position.variant().files();
-        self.view.pick(files.clone().collect(), files.rev().collect())
-    }
-
-    fn ranks(&self) -> Vec<u8> {
-        let ranks = 0..self.position.variant().ranks();
-        self.view.pick(ranks.clone().rev().collect(), ranks.collect())
-    }
-
-    /// The names of a square's file and rank in shogi: `7g`.
-    fn shogi_names(&self, file: u8, rank: u8) -> (String, String) {
-        let name = Square::new(file, rank).map_or_else(String::new, |square| self.position.usi_square(square));
-        let split = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(name.len());
-        (name[..split].to_owned(), name[split..].to_owned())
-    }
-
     fn hand(&self, color: Color) -> String {
         let variant = self.position.variant();
         let held = variant.kinds().rev().filter_map(|kind| match self.position.hand(color, kind) {
@@ -62,31 +45,6 @@ impl<'a> Picture<'a> {
         let held: Vec<String> = held.collect();
         let text = if held.is_empty() { "-".to_owned() } else { held.join(" ") };
         format!("{MARGIN} {color} in hand: {}", self.look.paint(&text, Paint::Side(color)))
-    }
-
-    fn file_names(&self, name: impl Fn(u8) -> String) -> String {
-        let names: String = self.files().into_iter().map(|file| format!(" {:^3}", name(file))).collect();
-        format!("{MARGIN}{}", self.look.paint(names.trim_end(), Paint::Faint))
-    }
-
-    fn line(&self, [left, middle, right]: [&str; 3], dash: &str) -> String {
-        let cells = vec![dash.repeat(3); self.files().len()];
-        let line = format!("{left}{}{right}", cells.join(middle));
-        format!("{MARGIN}{}", self.look.paint(&line, Paint::Faint))
-    }
-
-    fn row(&self, rank: u8, upright: &str) -> String {
-        let upright = self.look.paint(upright, Paint::Faint);
-        let mut row = format!(" {} {upright}", self.look.paint(&format!("{:>2}", rank + 1), Paint::Faint));
-        for file in self.files() {
-            row.push_str(&Square::new(file, rank).map_or_else(String::new, |square| self.cell(square)));
-            row.push_str(&upright);
-        }
-        if is_shogi_board(self.position.variant()) {
-            let (_, name) = self.shogi_names(0, rank);
-            row.push_str(&format!(" {}", self.look.paint(&name, Paint::Faint)));
-        }
-        row
     }
 
     /// Three characters: a piece, or nothing.
@@ -131,32 +89,14 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The room left of the board, for the numbers of the ranks.
-const MARGIN: &str = "    ";
-
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.position.variant();
-        let (top, middle, bottom, dash, upright) = match self.look.frame {
-            Frame::Boxes => (["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"], "─", "│"),
-            Frame::Ascii => (["+"; 3], ["+"; 3], ["+"; 3], "-", "|"),
-        };
         let has_hands = variant.spec().drops.enabled;
         if has_hands {
             writeln!(f, "{}", self.hand(!self.view))?;
         }
-        if is_shogi_board(variant) {
-            writeln!(f, "{}", self.file_names(|file| self.shogi_names(file, 0).0))?;
-        }
-        writeln!(f, "{}", self.line(top, dash))?;
-        for (i, rank) in self.ranks().into_iter().enumerate() {
-            if i > 0 {
-                writeln!(f, "{}", self.line(middle, dash))?;
-            }
-            writeln!(f, "{}", self.row(rank, upright))?;
-        }
-        writeln!(f, "{}", self.line(bottom, dash))?;
-        writeln!(f, "{}", self.file_names(|file| char::from(b'a' + file).to_string()))?;
+        Grid { variant, look: self.look, view: self.view }.draw(f, |square| self.cell(square))?;
         if has_hands {
             writeln!(f, "{}", self.hand(self.view))?;
         }

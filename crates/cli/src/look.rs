@@ -49,6 +49,12 @@ pub enum Paint {
     Marked(Option<Color>),
     /// A king in check.
     Checked,
+    /// A square to which a piece may go and on which it may capture.
+    Reach,
+    /// A square to which it may go only without capturing.
+    Quiet,
+    /// A square on which it may only capture.
+    Capture,
     /// The board itself.
     Faint,
     /// A title.
@@ -82,6 +88,9 @@ impl Look {
             Paint::Marked(Some(Color::White)) => "1;38;5;16;48;5;187",
             Paint::Marked(Some(Color::Black)) => "1;38;5;25;48;5;187",
             Paint::Checked => "1;38;5;231;48;5;160",
+            Paint::Reach => "1;38;5;136",
+            Paint::Quiet => "1;38;5;34",
+            Paint::Capture => "1;38;5;160",
             Paint::Faint => "2",
             Paint::Strong => "1",
         };
