@@ -4,9 +4,9 @@ mod common;
 
 use common::{Rules, compile};
 use pantheon_rules::portrait::{Act, Need, Portrait, describe};
-use pantheon_rules::spec::PieceType;
+use pantheon_rules::spec::{PieceSet, PieceType, Value};
 use pantheon_rules::{
-    Bitboard, Catalogue, Color, Kind, Letter, Mark, MoveKind, Origin, Piece, Position, Setup, Square, Variant,
+    Bitboard, Catalogue, Color, Kind, Letter, Mark, MoveKind, Origin, Piece, Position, Setup, Sides, Square, Variant,
 };
 
 /// White's piece for a capital letter, Black's for a small one; `+` before it for the promoted one.
@@ -191,6 +191,7 @@ fn strange_pieces() {
     check_words(&custom("mQ2cW"), "Z", &["Without capturing, it slides one or two squares in any direction."]);
     check_words(&custom("fsAD"), "Z", &["It leaps two squares orthogonally or diagonally forward."]);
     check_words(&custom("rfN"), "Z", &["It leaps two squares forward and one to the right."]);
+    check_words(&custom("pB2"), "Z", &["It goes two squares diagonally, jumping a piece in between."]);
     check_words(&custom("FvW"), "Z", &["It steps one square straight forward, straight backward or diagonally."]);
     check_words(&custom("C"), "Z", &["It leaps three squares orthogonally and one to the side."]);
     check_words(&custom("mW"), "Z", &["Without capturing, it steps one square orthogonally.", "It never captures."]);
@@ -228,8 +229,9 @@ struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    fn position(&self, enemy: Option<(Square, Piece)>) -> Option<Position> {
-        let far: Vec<Square> = (self.variant.board() & !self.clear).into_iter().collect();
+    fn position(&self, others: &[(Square, Piece)]) -> Option<Position> {
+        let taken: Bitboard = others.iter().map(|&(square, _)| square).collect();
+        let far: Vec<Square> = (self.variant.board() & !self.clear & !taken).into_iter().collect();
         let us = self.piece.color;
         let kings = Color::ALL.map(|color| self.king(color));
         let mine = self.choices(kings[us as usize], &far);
@@ -246,7 +248,9 @@ impl Scene<'_> {
                 }
                 let mut setup = Setup::empty();
                 setup.turn = us;
-                for (square, piece) in [my_king, their_king, enemy].into_iter().flatten() {
+                setup.checks = Sides::from_fn(|color| Position::start(self.variant).state().checks_left(color));
+                let kings = [my_king, their_king];
+                for &(square, piece) in kings.iter().flatten().chain(others) {
                     setup.set(square, Some(piece));
                 }
                 setup.set(self.on, Some(self.piece));
@@ -261,14 +265,19 @@ impl Scene<'_> {
         None
     }
 
-    /// The king that a side must have besides the piece.
+    /// What a side must have besides the piece for the game to go on: a king, or another piece it may not lose.
     fn king(&self, color: Color) -> Option<Piece> {
         let variant = self.variant;
         let start = Position::start(variant);
-        let kind = variant.kinds().find(|&kind| variant.piece_type(kind) == PieceType::KING)?;
-        let is_it = color == self.piece.color && variant.kind_of(self.piece.role) == kind;
-        let has = (start.state().kind(kind) & start.state().side(color)).any() || start.hand(color, kind) > 0;
-        (has && !is_it).then(|| Piece { color, role: variant.plain_role(kind) })
+        let has =
+            |&kind: &Kind| (start.state().kind(kind) & start.state().side(color)).any() || start.hand(color, kind) > 0;
+        let vital = &variant.spec().ends.extinction;
+        let is_vital = |&kind: &Kind| vital.value != Value::None && vital.types.has(variant.piece_type(kind));
+        let king = variant.kinds().find(|&kind| variant.piece_type(kind) == PieceType::KING).filter(has);
+        let kind = king.or_else(|| variant.kinds().filter(has).find(is_vital))?;
+        let own = variant.kind_of(self.piece.role);
+        let is_it = color == self.piece.color && (own == kind || king.is_none() && vital.types == PieceSet::All);
+        (!is_it).then(|| Piece { color, role: variant.plain_role(kind) })
     }
 
     fn choices(&self, king: Option<Piece>, far: &[Square]) -> Vec<Option<(Square, Piece)>> {
@@ -316,8 +325,9 @@ fn what_is_drawn_is_what_is_legal() {
             let drawn = portrait.classes.iter().fold(Bitboard::EMPTY, |set, class| set | class.squares);
             let piece_type = variant.piece_type(kind);
             let is_king = piece_type == PieceType::KING;
-            // Royal pieces do not go where they are attacked, nor turn to stone; that is not theirs to show.
+            // Royal pieces do not go where they are attacked, nor die of a capture; that is not theirs to show.
             let is_royal = is_king || spec.duties.pseudo_royal && spec.ends.extinction.types.has(piece_type);
+            let suicidal = spec.effects.blast || spec.effects.petrify.has(piece_type);
             let exposed = |position: &Position, square: Square| {
                 let faces = |king: Square| king.file() == square.file() || king.rank() == square.rank();
                 let gaze = spec.movement.flying_general && position.state().king(variant, !color).is_some_and(faces);
@@ -325,13 +335,14 @@ fn what_is_drawn_is_what_is_legal() {
             };
             // Kings must not come near each other, and hurdles must not stand where hops begin.
             let clear = around(on.bit(), if is_king { 3 } else { 1 }) | drawn | portrait.legs;
+            let clear = if spec.effects.blast { clear | around(drawn, 1) } else { clear };
             let scene = Scene { variant, piece, on, clear };
             // Rules about the whole position that say no to what a piece could do.
             if !spec.duties.may_check || spec.promotion.sittuyin {
                 skipped += 1;
                 continue;
             }
-            match scene.position(None) {
+            match scene.position(&[]) {
                 Some(position) => {
                     compared += 1;
                     let found = scene.targets(&position);
@@ -345,11 +356,11 @@ fn what_is_drawn_is_what_is_legal() {
             }
             let dummy = dummy(variant, kind, !color);
             for square in (drawn | around(on.bit(), 2) & variant.board()).without(on) {
-                let Some(position) = dummy.and_then(|dummy| scene.position(Some((square, dummy)))) else {
+                let Some(position) = dummy.and_then(|dummy| scene.position(&[(square, dummy)])) else {
                     skipped += 1;
                     continue;
                 };
-                if exposed(&position, square) || is_royal && spec.effects.petrify.has(piece_type) {
+                if exposed(&position, square) || is_royal && suicidal {
                     skipped += 1;
                     continue;
                 }
@@ -361,10 +372,52 @@ fn what_is_drawn_is_what_is_legal() {
         }
     }
     assert!(wrong.is_empty(), "{} wrong of {compared}:\n{}", wrong.len(), wrong[..wrong.len().min(60)].join("\n"));
-    assert!(compared > 3 * skipped, "{compared} compared, {skipped} skipped");
+    assert!(compared > 5 * skipped, "{compared} compared, {skipped} skipped");
 }
 
-/// An enemy to be captured, of another type.
+#[test]
+fn what_is_drawn_over_hurdles_is_what_is_legal() {
+    let (mut compared, mut skipped) = (0, 0);
+    for entry in Catalogue::builtin().entries() {
+        let variant = entry.variant();
+        for (role, color) in variant.roles().flat_map(|role| Color::ALL.map(|color| (role, color))) {
+            let piece = Piece { color, role };
+            let on = Portrait::best_square(variant, piece);
+            let portrait = Portrait::example(variant, piece, on);
+            let hurdle = dummy(variant, variant.kind_of(role), color);
+            let Some(hurdle) = hurdle.filter(|_| portrait.hurdles.any()) else { continue };
+            let clear = around(on.bit(), 1)
+                | portrait.classes.iter().fold(portrait.hurdles | portrait.legs, |set, class| set | class.squares);
+            let scene = Scene { variant, piece, on, clear };
+            let hurdles: Vec<(Square, Piece)> = portrait.hurdles.into_iter().map(|square| (square, hurdle)).collect();
+            let Some(position) = scene.position(&hurdles) else {
+                skipped += 1;
+                continue;
+            };
+            compared += 1;
+            let drawn = portrait.classes.iter().filter(|class| class.act != Act::Capture);
+            let drawn = drawn.fold(Bitboard::EMPTY, |set, class| set | class.squares);
+            assert_eq!(scene.targets(&position), drawn, "{} {position:?}", entry.name);
+            let Some(enemy) = dummy(variant, variant.kind_of(role), !color) else { continue };
+            for class in portrait.classes.iter().filter(|class| class.act != Act::Move) {
+                for square in class.squares {
+                    let all: Vec<(Square, Piece)> = hurdles.iter().copied().chain([(square, enemy)]).collect();
+                    match scene.position(&all) {
+                        Some(position) => {
+                            compared += 1;
+                            let found = scene.targets(&position);
+                            assert!(found.has(square), "{} {position:?}: {square}", entry.name);
+                        }
+                        None => skipped += 1,
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 200 && compared > 2 * skipped, "{compared} compared, {skipped} skipped");
+}
+
+/// A piece of another type, to be captured or jumped.
 fn dummy(variant: &Variant, kind: Kind, color: Color) -> Option<Piece> {
     let fits = |&other: &Kind| other != kind && variant.piece_type(other) != PieceType::KING;
     variant.kinds().find(fits).map(|kind| Piece { color, role: variant.plain_role(kind) })

@@ -260,8 +260,14 @@ impl Subject<'_> {
             false => format!("When it {act} into, within or out of {}", self.place(zone)),
         };
         let dead = rules.immobile[self.color][self.kind.index()] & zone;
-        let may = if rules.pieces_must_promote { "must" } else { "may" };
-        let must = match dead.any() && !rules.pieces_must_promote {
+        let chooses = variant.kind_info(self.kind).promotion[self.color] == Promotion::ChoiceAndForm(form)
+            && !rules.choices[self.color].is_empty();
+        let may = match rules.pieces_must_promote {
+            _ if chooses => "may instead",
+            true => "must",
+            false => "may",
+        };
+        let must = match dead.any() && may == "may" {
             true => format!("; on {} it must, for it could never move again", self.place(dead)),
             false => String::new(),
         };

@@ -122,6 +122,7 @@ fn straight_phrase(motion: Motion, length: i8, steps: &BTreeSet<Step>) -> String
         Motion::Lame if length == 2 => format!("goes {squares} {whither}, unless a piece stands between"),
         Motion::Lame => format!("goes {squares} {whither}, unless a piece stands on the way"),
         Motion::Slide { max } if length == 1 => format!("slides {} {along}", distance(max)),
+        Motion::Hop { max: 2 } if length == 1 => format!("goes two squares {along}, jumping a piece in between"),
         Motion::Hop { max } if length == 1 => {
             format!("goes {} {along}, jumping exactly one piece on the way", distance(max))
         }
