@@ -4,13 +4,14 @@ use std::io::Write;
 use std::sync::Arc;
 
 use pantheon_rules::portrait::{Act, Class, Need, Portrait, describe, name};
-use pantheon_rules::{Catalogue, Color, Letter, Mark, Piece, Role, Square, Variant};
+use pantheon_rules::{Catalogue, Color, Letter, Mark, Piece, Position, Role, Square, Variant};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::grid::Grid;
 use crate::library;
 use crate::look::{Frame, Look, LookArgs, Paint};
+use crate::spelling::is_shogi_board;
 use crate::text::{excerpt, wrap};
 
 /// What `piece` is told.
@@ -59,7 +60,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     };
     let piece = Piece { color, role: find(variant, letter)? };
     let on = match &args.on {
-        Some(text) => square(variant, text)?,
+        Some(text) => square(variant, text.trim())?,
         None => Portrait::best_square(variant, piece),
     };
     if args.json {
@@ -120,12 +121,18 @@ fn find(variant: &Variant, text: &str) -> Result<Role, Failure> {
     })
 }
 
-fn square(variant: &Variant, text: &str) -> Result<Square, Failure> {
-    let last = Square::new(variant.files() - 1, variant.ranks() - 1).map_or_else(String::new, |last| last.to_string());
-    let square = text.trim().parse::<Square>().ok().filter(|&square| variant.board().has(square));
-    square.ok_or_else(|| {
-        let name = variant.name();
-        Failure::new(format!("`{}` is no square of {name}; its squares are a1 to {last}", excerpt(text)))
+/// A square as UCI names it, or as USI does on shogi boards.
+fn square(variant: &Arc<Variant>, text: &str) -> Result<Square, Failure> {
+    let start = Position::start(variant);
+    let usi = || match is_shogi_board(variant) {
+        true => variant.board().into_iter().find(|&square| start.usi_square(square) == text),
+        false => None,
+    };
+    let uci = text.parse::<Square>().ok().filter(|&square| variant.board().has(square));
+    uci.or_else(usi).ok_or_else(|| {
+        let (files, ranks) = (variant.files() - 1, variant.ranks());
+        let (name, last) = (variant.name(), char::from(b'a' + files));
+        Failure::new(format!("`{}` is no square of {name}; its squares are a1 to {last}{ranks}", excerpt(text)))
     })
 }
 

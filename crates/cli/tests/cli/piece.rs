@@ -82,6 +82,8 @@ fn a_piece_stands_where_it_is_told() {
     assert_has(&out, "  2 │ · │   │[●]│");
     assert_has(&out, "  1 │ N │ · │   │");
     assert_has(&out, "      ·   a piece here blocks the way\n");
+    let (uci, usi) = (["piece", "shogi", "s", "--on", "c4"], ["piece", "shogi", "s", "--on", "7f"]);
+    assert_eq!(pantheon(&uci).ok(), pantheon(&usi).ok());
 }
 
 #[test]

@@ -234,7 +234,7 @@ impl Subject<'_> {
             .map(|choice| match choice.limit {
                 Some(limit) if counts != LimitCounts::Ledger => {
                     let (name, letter) = (variant.piece_type(choice.kind), variant.letter(choice.kind).of(self.color));
-                    format!("{name} ({letter}, at most {})", number(limit as i8))
+                    format!("{name} ({letter}, at most {})", number(limit))
                 }
                 _ => self.named(choice.kind),
             })
@@ -277,7 +277,7 @@ impl Subject<'_> {
         let limit = match rules.form_limit[kind.index()] {
             0 => String::new(),
             1 => ", while its side has none of those".to_owned(),
-            most => format!(", while its side has fewer than {} of those", number(most as i8)),
+            most => format!(", while its side has fewer than {} of those", number(most)),
         };
         let promoted = Subject { variant, piece: form, color: self.color, kind };
         let mut said = vec![format!("{when}, it {may} promote to {text} ({}){limit}{must}.", variant.piece_type(kind))];
@@ -292,8 +292,9 @@ impl Subject<'_> {
         }
         let zone = self.place(self.variant.rules.promotion_zone[self.color]);
         Some(format!(
-            "On {zone}, or anywhere as the last of its side, it may promote to {} instead of moving: where it stands, or \
-             on an empty square which the new piece reaches from there, if the new piece attacks nothing.",
+            "Instead of moving, from {zone}, or from anywhere as the last of its side, it may promote: where it stands, \
+             or on an empty square that the new piece reaches from there, if the new piece attacks nothing. It becomes \
+             {}.",
             self.choices()?
         ))
     }
@@ -330,7 +331,8 @@ impl Subject<'_> {
             || variant.spec().board.two_boards && !self.is_king();
         if variant.spec().effects.gating == Gating::Seirawan && variant.start.hand(self.color, self.kind) > 0 {
             return vec![
-                "It starts in the hand and enters on the square that a piece of the back rank leaves with its first move."
+                "It starts in the hand and enters on the square that a piece of the back rank leaves with its first \
+                 move."
                     .to_owned(),
             ];
         }
@@ -351,7 +353,7 @@ impl Subject<'_> {
         }
         match info.doubled {
             Some(1) => barred.push("on a file that has another one of its side".to_owned()),
-            Some(most) => barred.push(format!("on a file that has {} of its side", number(most as i8))),
+            Some(most) => barred.push(format!("on a file that has {} of its side", number(most))),
             None => {}
         }
         if info.no_drop_mate {
@@ -420,13 +422,13 @@ impl Subject<'_> {
             let royal = match rule.count {
                 count if count.saturating_add(1) >= number_at_start => "It is royal".to_owned(),
                 0 => "The last one of its side is royal".to_owned(),
-                count => format!("It is royal while its side has only {}", number((count as i8).saturating_add(1))),
+                count => format!("It is royal while its side has only {}", number(count.saturating_add(1))),
             };
             return Some(format!("{royal}: it may not be left attacked."));
         }
         let left = match rule.count {
             0 => "none of this type left".to_owned(),
-            count => format!("only {} of this type left", number(count as i8)),
+            count => format!("only {} of this type left", number(count)),
         };
         Some(format!("A side that has {left} {result}."))
     }
@@ -441,7 +443,7 @@ impl Subject<'_> {
         let safe = if ends.flag_safe { " without being attacked there" } else { "" };
         Some(capitalised(&match ends.flag_count {
             0 | 1 => format!("its side wins when it reaches {}{safe}.", place.replace(" and ", " or ")),
-            count => format!("its side wins with {} such pieces on {place}{safe}.", number(count as i8)),
+            count => format!("its side wins with {} such pieces on {place}{safe}.", number(count)),
         }))
     }
 }

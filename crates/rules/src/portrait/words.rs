@@ -128,7 +128,7 @@ fn straight_phrase(motion: Motion, length: i8, steps: &BTreeSet<Step>) -> String
         }
         Motion::Grasshop { max } if length == 1 => format!(
             "goes {along} up to the first piece, jumps it and lands on the next square{}",
-            if max == 0 { String::new() } else { format!(", at most {} away", self::squares(max as i8)) }
+            if max == 0 { String::new() } else { format!(", at most {} away", self::squares(max)) }
         ),
         Motion::Slide { max } => rides(&format!("leap of {squares} {whither}"), max, ""),
         Motion::Hop { max } => {
@@ -161,7 +161,7 @@ fn rides(leap: &str, max: u8, end: &str) -> String {
     let often = match max {
         0 => "any number of times".to_owned(),
         2 => "once or twice".to_owned(),
-        _ => format!("up to {} times", number(max as i8)),
+        _ => format!("up to {} times", number(max)),
     };
     let free = if end.is_empty() { ", as long as the squares it touches are empty" } else { end };
     format!("repeats the {leap} {often} in one direction{free}")
@@ -309,16 +309,18 @@ fn distance(max: u8) -> String {
         0 => "any distance".to_owned(),
         1 => "one square".to_owned(),
         2 => "one or two squares".to_owned(),
-        _ => format!("up to {}", squares(max as i8)),
+        _ => format!("up to {}", squares(max)),
     }
 }
 
-fn squares(count: i8) -> String {
+fn squares(count: impl Into<i16>) -> String {
+    let count = count.into();
     format!("{} square{}", number(count), if count == 1 { "" } else { "s" })
 }
 
 /// Small numbers are words.
-pub(super) fn number(count: i8) -> String {
+pub(super) fn number(count: impl Into<i16>) -> String {
+    let count = count.into();
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     usize::try_from(count).ok().and_then(|index| WORDS.get(index)).map_or_else(|| count.to_string(), |&w| w.to_owned())
