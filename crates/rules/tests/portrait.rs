@@ -192,10 +192,35 @@ fn strange_pieces() {
     check_words(&custom("fsAD"), "Z", &["It leaps two squares orthogonally or diagonally forward."]);
     check_words(&custom("rfN"), "Z", &["It leaps two squares forward and one to the right."]);
     check_words(&custom("pB2"), "Z", &["It goes two squares diagonally, jumping a piece in between."]);
+    check_words(
+        &custom("flnZ"),
+        "Z",
+        &[
+            "It goes one square to the left and then two diagonally outward and forward, unless a piece stands on the way.",
+        ],
+    );
     check_words(&custom("FvW"), "Z", &["It steps one square straight forward, straight backward or diagonally."]);
     check_words(&custom("C"), "Z", &["It leaps three squares orthogonally and one to the side."]);
     check_words(&custom("mW"), "Z", &["Without capturing, it steps one square orthogonally.", "It never captures."]);
     check_words(&custom("mWcW"), "Z", &["It steps one square orthogonally."]);
+}
+
+#[test]
+fn any_movement_has_words() {
+    for betza in
+        ["gNN", "pNN", "pDD", "gD0", "nC", "flnN", "fnZ", "lrR", "lfB", "D0", "N2", "rbN", "nH", "flnZ", "gB3", ""]
+    {
+        let variant = custom(betza);
+        for text in ["Z", "z"] {
+            let piece = piece(&variant, text);
+            let said = describe(&variant, piece).join(" ");
+            assert!(said.starts_with(char::is_uppercase) && !said.contains("  "), "{betza}: {said}");
+            for on in variant.board() {
+                let drawn = Portrait::example(&variant, piece, on);
+                assert!(drawn.classes.iter().all(|class| !class.squares.meets(drawn.hurdles)), "{betza} on {on}");
+            }
+        }
+    }
 }
 
 #[test]

@@ -215,8 +215,13 @@ fn lame_phrase((short, long): Step, steps: &BTreeSet<Step>) -> String {
             (false, false) => {}
             (left, _) => {
                 let whither = directions(&BTreeSet::from([(x, y)]), Style::Step);
-                let side = if left { "left" } else { "right" };
-                parts.push(format!("{first} {whither} and then {then} diagonally outward to its {side}"));
+                let side = match end(if left { -1 } else { 1 }) {
+                    (_, ahead) if y == 0 && ahead > 0 => "and forward",
+                    _ if y == 0 => "and backward",
+                    (right, _) if right > 0 => "to the right",
+                    _ => "to the left",
+                };
+                parts.push(format!("{first} {whither} and then {then} diagonally outward {side}"));
             }
         }
     }
