@@ -1,10 +1,12 @@
-//! `pantheon`: chess-like games in the terminal. It lists, shows, plays, counts and checks them, and speaks UCI to other
-//! programs. One file a subcommand; [`start`], [`library`], [`board`], [`look`] and [`lines`] are what they share.
+//! `pantheon`: chess-like games in the terminal. It lists, shows, explains, plays, counts and checks them, and speaks
+//! UCI to other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
+//! what they share.
 
 mod check;
 mod engine;
 mod keys;
 mod perft;
+mod piece;
 mod play;
 mod show;
 mod variants;
@@ -49,6 +51,7 @@ Examples:
   pantheon variants                         what can be played
   pantheon play shogi                       a game for two at one keyboard
   pantheon show xiangqi --moves h3e3 h8e8   the board after two moves
+  pantheon piece janggi c                   what does this piece do?
   pantheon perft chess 5                    count positions, 4865609 of them
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
@@ -63,6 +66,8 @@ enum Command {
     Variants(variants::Args),
     /// Show a board: the start of a variant, or any position of it
     Show(show::Args),
+    /// Say and show what a piece of a variant does
+    Piece(piece::Args),
     /// Count the positions some moves ahead
     Perft(perft::Args),
     /// Check variant files and report everything that is wrong with them
@@ -88,6 +93,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
     match &cli.command {
         Command::Variants(args) => variants::run(args, &catalogue, &mut out),
         Command::Show(args) => show::run(args, &catalogue, &mut out),
+        Command::Piece(args) => piece::run(args, &catalogue, &mut out),
         Command::Perft(args) => perft::run(args, &catalogue, &mut out),
         Command::Check(args) => check::run(args, catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),

@@ -57,6 +57,19 @@ impl<'a> Faces<'a> {
 
     /// The look of a piece that stands upright, or upside down as the opponent's do in shogi.
     pub fn face(&self, piece: Piece, seen_by: Color) -> Face {
+        if self.variant.is_covered(piece.role) {
+            return back();
+        }
+        let face = self.open_face(piece, seen_by);
+        if !self.variant.is_far(piece.role) {
+            return face;
+        }
+        // On the far board: pale, in a ring.
+        let ring = "<circle cx=\"50\" cy=\"50\" r=\"46\" fill=\"none\" stroke=\"#3b6ea8\" stroke-width=\"4\" stroke-dasharray=\"9 7\"/>";
+        Face { id: format!("{}-far", face.id), shape: format!("<g opacity=\".62\">{}</g>{ring}", face.shape) }
+    }
+
+    fn open_face(&self, piece: Piece, seen_by: Color) -> Face {
         match self.board {
             Board::Chess | Board::Makruk => self.figure(piece),
             Board::Xiangqi => self.disc(piece),
@@ -130,7 +143,7 @@ impl<'a> Faces<'a> {
         let Face { id, shape } = face;
         let badge = |r: u8| format!("<circle cx=\"81\" cy=\"21\" r=\"{r}\" fill=\"#c8362b\" stroke=\"none\"/>");
         match self.variant.spelling(piece.role) {
-            (Mark::Plain, _) => Face { id, shape },
+            (Mark::Plain | Mark::Dealt(_), _) => Face { id, shape },
             (Mark::Tilde, _) => Face { id: format!("{id}-x"), shape: format!("{shape}{}", badge(8)) },
             (Mark::Plus, letter) => {
                 let letter = letter.upper();
@@ -231,6 +244,15 @@ impl Sign {
 }
 
 /// Higher pieces are larger.
+/// The back of a piece that stands face down: it tells nothing but its side, by its colour.
+fn back() -> Face {
+    let rings = [(41, "#f3e3bf", 3.2), (30, "currentColor", 2.0), (18, "currentColor", 2.0)].map(|(r, fill, width)| {
+        let opacity = if r == 41 { 1.0 } else { 0.35 };
+        format!("<circle cx=\"50\" cy=\"50\" r=\"{r}\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke-width=\"{width}\"/>")
+    });
+    Face { id: "back".to_owned(), shape: rings.concat() }
+}
+
 fn tile_scale(piece: &str) -> f64 {
     match piece {
         "king" => 1.0,

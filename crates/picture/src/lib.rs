@@ -30,11 +30,13 @@ mod hands;
 mod layout;
 mod marks;
 
+mod grid;
 mod kif;
 pub mod text;
 
 use pantheon_rules::{Color, Move, Piece, Position, Square, Variant};
 
+pub use grid::Grid;
 pub use kif::NoCharacter;
 pub use style::{Board, Style, Symbols, UnknownStyle};
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use pantheon_rules::{Bitboard, Color, Position, Square};
 
+use crate::grid::{Grid, MARGIN};
 use crate::style::Board;
 use crate::{Picture, marks};
 
@@ -43,6 +44,12 @@ pub enum Paint {
     Marked(Option<Color>),
     /// A king in check.
     Checked,
+    /// A square to which a piece may go and on which it may capture.
+    Reach,
+    /// A square to which it may go only without capturing.
+    Quiet,
+    /// A square on which it may only capture.
+    Capture,
     /// The board itself.
     Faint,
     /// A title.
@@ -64,6 +71,9 @@ impl Look {
             Paint::Marked(Some(Color::White)) => "1;38;5;16;48;5;187",
             Paint::Marked(Some(Color::Black)) => "1;38;5;25;48;5;187",
             Paint::Checked => "1;38;5;231;48;5;160",
+            Paint::Reach => "1;38;5;136",
+            Paint::Quiet => "1;38;5;34",
+            Paint::Capture => "1;38;5;160",
             Paint::Faint => "2",
             Paint::Strong => "1",
         };
@@ -90,23 +100,6 @@ struct Diagram<'a> {
 }
 
 impl Diagram<'_> {
-    fn files(&self) -> Vec<u8> {
-        let files = 0..self.position.variant().files();
-        self.view.pick(files.clone().collect(), files.rev().collect())
-    }
-
-    fn ranks(&self) -> Vec<u8> {
-        let ranks = 0..self.position.variant().ranks();
-        self.view.pick(ranks.clone().rev().collect(), ranks.collect())
-    }
-
-    /// The names of a square's file and rank in shogi: `7g`.
-    fn shogi_names(&self, file: u8, rank: u8) -> (String, String) {
-        let name = Square::new(file, rank).map_or_else(String::new, |square| self.position.usi_square(square));
-        let split = name.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(name.len());
-        (name[..split].to_owned(), name[split..].to_owned())
-    }
-
     fn hand(&self, color: Color) -> String {
         let variant = self.position.variant();
         let held = variant.kinds().rev().filter_map(|kind| match self.position.hand(color, kind) {
@@ -117,31 +110,6 @@ impl Diagram<'_> {
         let held: Vec<String> = held.collect();
         let text = if held.is_empty() { "-".to_owned() } else { held.join(" ") };
         format!("{MARGIN} {color} in hand: {}", self.look.paint(&text, Paint::Side(color)))
-    }
-
-    fn file_names(&self, name: impl Fn(u8) -> String) -> String {
-        let names: String = self.files().into_iter().map(|file| format!(" {:^3}", name(file))).collect();
-        format!("{MARGIN}{}", self.look.paint(names.trim_end(), Paint::Faint))
-    }
-
-    fn line(&self, [left, middle, right]: [&str; 3], dash: &str) -> String {
-        let cells = vec![dash.repeat(3); self.files().len()];
-        let line = format!("{left}{}{right}", cells.join(middle));
-        format!("{MARGIN}{}", self.look.paint(&line, Paint::Faint))
-    }
-
-    fn row(&self, rank: u8, upright: &str) -> String {
-        let upright = self.look.paint(upright, Paint::Faint);
-        let mut row = format!(" {} {upright}", self.look.paint(&format!("{:>2}", rank + 1), Paint::Faint));
-        for file in self.files() {
-            row.push_str(&Square::new(file, rank).map_or_else(String::new, |square| self.cell(square)));
-            row.push_str(&upright);
-        }
-        if self.is_shogi {
-            let (_, name) = self.shogi_names(0, rank);
-            row.push_str(&format!(" {}", self.look.paint(&name, Paint::Faint)));
-        }
-        row
     }
 
     /// Three characters: a piece, or nothing.
@@ -187,32 +155,15 @@ impl Diagram<'_> {
     }
 }
 
-/// The room left of the board, for the numbers of the ranks.
-const MARGIN: &str = "    ";
-
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.position.variant();
-        let (top, middle, bottom, dash, upright) = match self.look.frame {
-            Frame::Boxes => (["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"], "─", "│"),
-            Frame::Ascii => (["+"; 3], ["+"; 3], ["+"; 3], "-", "|"),
-        };
         let has_hands = variant.spec().drops.enabled;
         if has_hands {
             writeln!(f, "{}", self.hand(!self.view))?;
         }
-        if self.is_shogi {
-            writeln!(f, "{}", self.file_names(|file| self.shogi_names(file, 0).0))?;
-        }
-        writeln!(f, "{}", self.line(top, dash))?;
-        for (i, rank) in self.ranks().into_iter().enumerate() {
-            if i > 0 {
-                writeln!(f, "{}", self.line(middle, dash))?;
-            }
-            writeln!(f, "{}", self.row(rank, upright))?;
-        }
-        writeln!(f, "{}", self.line(bottom, dash))?;
-        writeln!(f, "{}", self.file_names(|file| char::from(b'a' + file).to_string()))?;
+        Grid { variant, look: self.look, view: self.view, shogi_names: self.is_shogi }
+            .draw(f, |square| self.cell(square))?;
         if has_hands {
             writeln!(f, "{}", self.hand(self.view))?;
         }

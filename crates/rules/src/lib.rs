@@ -28,6 +28,7 @@ mod game;
 mod glass;
 mod movegen;
 mod perft;
+pub mod portrait;
 mod position;
 mod royals;
 mod view;

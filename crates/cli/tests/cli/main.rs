@@ -4,6 +4,7 @@ mod check;
 mod engine;
 mod keys;
 mod perft;
+mod piece;
 mod play;
 mod show;
 mod usage;

@@ -5,7 +5,7 @@ use crate::{assert_has, file, pantheon};
 #[test]
 fn help_has_examples_for_every_command() {
     assert_has(&pantheon(&["--help"]).ok(), "Examples:\n  pantheon variants");
-    for command in ["variants", "show", "perft", "check", "play"] {
+    for command in ["variants", "show", "piece", "perft", "check", "play"] {
         assert_has(&pantheon(&[command, "--help"]).ok(), &format!("Examples:\n  pantheon {command}"));
     }
     assert_has(&pantheon(&["engine", "--help"]).ok(), "go perft 3");
@@ -13,7 +13,8 @@ fn help_has_examples_for_every_command() {
 
 #[test]
 fn help_fits_the_page() {
-    for args in [&["--help"][..], &["show", "--help"], &["engine", "--help"], &["play", "--help"]] {
+    for args in [&["--help"][..], &["show", "--help"], &["piece", "--help"], &["engine", "--help"], &["play", "--help"]]
+    {
         let out = pantheon(args).ok();
         assert!(out.lines().all(|line| line.chars().count() <= 120), "{out}");
     }
@@ -40,7 +41,7 @@ fn a_command_line_that_is_not_understood_exits_with_2() {
 
 #[test]
 fn an_unknown_variant_gets_near_names() {
-    for command in [&["show", "shogii"][..], &["perft", "shogii", "3"], &["play", "shogii"]] {
+    for command in [&["show", "shogii"][..], &["perft", "shogii", "3"], &["play", "shogii"], &["piece", "shogii"]] {
         let err = pantheon(command).failed();
         assert_eq!(err, "error: unknown variant `shogii`; did you mean `shogi`? `pantheon variants` lists them all\n");
     }

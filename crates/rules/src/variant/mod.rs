@@ -17,8 +17,8 @@ use crate::types::{Bitboard, Color, Kind, KindSet, Letter, Piece, Role, Sides};
 pub(crate) use attacks::{Attacks, LineClass};
 pub(crate) use castling::Castling;
 pub use catalogue::{Catalogue, Entry};
-pub(crate) use movement::{Movement, Shape};
-pub(crate) use rays::{Rays, SquareTable};
+pub(crate) use movement::{Lines, Movement, Shape};
+pub(crate) use rays::{Ray, Rays, SquareTable};
 
 pub(crate) use zobrist::Zobrist;
 

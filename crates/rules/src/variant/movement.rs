@@ -430,8 +430,20 @@ impl Movement {
         quiet.has(to) && !self.is_initial(from, to)
     }
 
+    pub fn quiet_leaps(&self) -> &SquareTable {
+        &self.quiet
+    }
+
     pub fn capture_leaps(&self) -> &SquareTable {
         &self.capture
+    }
+
+    /// The lame leaps of a square, the long step included: whether they may, must or must not capture, and their ways.
+    pub fn lame_leaps(&self, from: Square) -> Vec<(Modality, Path)> {
+        let tables = self.paths.iter().flat_map(|table| table.of(from).iter().map(|&path| (table.modality, path)));
+        let long = self.long_step.iter().filter(|step| step.end[from.index()].any());
+        let long = long.map(|step| Path { way: step.way[from.index()], ends: step.end[from.index()] });
+        tables.chain(long.map(|path| (Modality::Quiet, path))).collect()
     }
 
     pub fn slides(&self) -> &[Lines] {
