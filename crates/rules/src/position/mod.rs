@@ -2,6 +2,7 @@
 
 mod explain;
 mod fen;
+mod reach;
 mod setup;
 mod sfen;
 mod state;
