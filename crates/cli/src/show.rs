@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use pantheon_notation::Notation;
 use pantheon_rules::{Catalogue, Color, Game};
 
 use crate::board::Picture;
@@ -9,11 +10,11 @@ use crate::failure::Failure;
 use crate::look::{Look, LookArgs, Paint};
 use crate::spelling;
 use crate::start::Start;
-use crate::text::wrap;
+use crate::text::{columns, wrap};
 
 /// What `show` is told.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", spelling::notations()))]
 pub struct Args {
     #[command(flatten)]
     start: Start,
@@ -22,12 +23,16 @@ pub struct Args {
     /// Look from Black's side
     #[arg(long)]
     flip: bool,
+    /// Write the moves played in this notation
+    #[arg(long, value_name = "NAME")]
+    notation: Option<Notation>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   pantheon show chess
   pantheon show shogi --moves 7g7f 3c3d 8h2b+
+  pantheon show shogi --moves P-7f P-3d --notation kif
   pantheon show shogi --handicap 2-piece --flip
   pantheon show xiangqi --ascii --fen '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'
 
@@ -37,13 +42,24 @@ White's pieces are capital letters and White moves first, whatever the game call
 /// Shows a position.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.start.game(catalogue)?;
+    if let Some(notation) = args.notation {
+        spelling::check(notation, game.position().variant())?;
+    }
     let look = Look::of_stdout(&args.look);
     let view = if args.flip { Color::Black } else { Color::White };
     writeln!(out, "{}", title(&game, look))?;
     let last = game.moves().last().copied();
     writeln!(out, "{}", Picture::new(game.position(), look).seen_by(view).after(last))?;
+    let mut tell =
+        |label: &str, fact: &str| writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint));
     for (label, fact) in facts(&game) {
-        writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint))?;
+        tell(label, &fact)?;
+    }
+    if let Some(notation) = args.notation {
+        let moves = spelling::written(&game, notation);
+        for (at, line) in columns(&moves, 96).iter().enumerate() {
+            tell(if at == 0 { "Played" } else { "" }, line)?;
+        }
     }
     Ok(())
 }

@@ -21,17 +21,31 @@ const PIECES: [Named; 10] = [
     ("dragonHorse", "馬", None),
 ];
 
-/// Other ways to write the names.
-const SPELLINGS: [(&str, &str); 9] = [
-    ("王", "玉"),
-    ("竜", "龍"),
-    ("全", "成銀"),
-    ("圭", "成桂"),
-    ("杏", "成香"),
+/// All that is read, and the name it stands for. Longer words come first: 成銀 is no 成, と金 no と.
+const SPELLINGS: [(&str, &str); 23] = [
+    ("成銀", "成銀"),
+    ("成桂", "成桂"),
+    ("成香", "成香"),
     ("と金", "と"),
     ("成歩", "と"),
     ("成角", "馬"),
     ("成飛", "龍"),
+    ("歩", "歩"),
+    ("香", "香"),
+    ("桂", "桂"),
+    ("銀", "銀"),
+    ("金", "金"),
+    ("角", "角"),
+    ("飛", "飛"),
+    ("玉", "玉"),
+    ("王", "玉"),
+    ("と", "と"),
+    ("杏", "成香"),
+    ("圭", "成桂"),
+    ("全", "成銀"),
+    ("馬", "馬"),
+    ("龍", "龍"),
+    ("竜", "龍"),
 ];
 
 const DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
@@ -142,12 +156,7 @@ impl<'a> Reader<'a> {
 
     /// The name of a piece, as [`piece`] writes it.
     pub fn piece(&mut self) -> Option<&'static str> {
-        let promoted = PIECES.iter().filter_map(|(_, _, promoted)| promoted.map(|(name, _)| (name, name)));
-        // Longer names first: 成銀 must not be taken for a 成.
-        let mut known: Vec<(&str, &'static str)> =
-            SPELLINGS.into_iter().chain(promoted).chain(PIECES.iter().map(|(_, name, _)| (*name, *name))).collect();
-        known.sort_by_key(|(spelling, _)| std::cmp::Reverse(spelling.len()));
-        known.into_iter().find(|(spelling, _)| self.take(spelling)).map(|(_, name)| name)
+        SPELLINGS.iter().find(|(spelling, _)| self.take(spelling)).map(|(_, name)| *name)
     }
 
     /// A square in parentheses; `Err` if there is a parenthesis and no square in it.

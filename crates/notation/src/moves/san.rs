@@ -1,5 +1,7 @@
 //! The short algebraic notation of chess, for all games: `Nf3`, `exd8=Q+`, `R@e4`, `O-O/He1`, `Ne4,d5`.
 
+use std::borrow::Cow;
+
 use pantheon_rules::spec::PieceType;
 use pantheon_rules::{Kind, Letter, Listing, Mark, Move, MoveKind, Position, Role, Square, Variant};
 
@@ -20,7 +22,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
 
 /// Reads short or long notation; which one matters only for the words of messages.
 pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, String> {
-    let whole = if text.is_ascii() { text.trim().to_owned() } else { plain(text) };
+    let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
     let bare = without_marks(&whole);
     let candidates = candidates(position, bare);
     let spell = |mv| algebraic::write_bare(position, mv, alphabet);
@@ -29,14 +31,9 @@ pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Res
 
 /// The moves that a text without marks can mean, all equally likely.
 pub(super) fn candidates(position: &Position, bare: &str) -> Vec<Move> {
-    let mut found = Vec::new();
-    for reading in readings(position.variant(), bare) {
-        found = reading.moves(position);
-        if !found.is_empty() {
-            break;
-        }
-    }
-    found
+    let found = |reading: Option<Reading>| reading.map_or_else(Vec::new, |reading| reading.moves(position));
+    let likely = found(likely_reading(position.variant(), bare));
+    if likely.is_empty() { found(other_reading(position.variant(), bare)) } else { likely }
 }
 
 /// What a text says about a move.
@@ -77,22 +74,20 @@ enum Who {
     Anyone,
 }
 
-/// The ways to read a text, the likeliest first.
-fn readings(variant: &Variant, bare: &str) -> Vec<Reading> {
-    let mut readings = Vec::with_capacity(2);
-    // `b` is a file and `B` a bishop, as long as that makes sense.
-    readings.extend(read(variant, bare, bare));
-    if !bare.starts_with(|c: char| c.is_ascii_uppercase()) {
-        let mut raised = bare.to_owned();
-        let first = raised.find(|c: char| c != '+').unwrap_or(0);
-        if let Some(letter) = raised.get_mut(first..first + 1) {
-            letter.make_ascii_uppercase();
-            readings.extend(read(variant, &raised, bare));
-        }
-    } else {
-        readings.extend(read(variant, &bare.to_ascii_lowercase(), bare));
+/// `b` is a file and `B` a bishop, as long as that makes sense.
+fn likely_reading(variant: &Variant, bare: &str) -> Option<Reading> {
+    read(variant, bare, bare)
+}
+
+/// A small letter at the beginning may be a piece after all, and a capital one a file.
+fn other_reading(variant: &Variant, bare: &str) -> Option<Reading> {
+    if bare.starts_with(|c: char| c.is_ascii_uppercase()) {
+        return read(variant, &bare.to_ascii_lowercase(), bare);
     }
-    readings
+    let mut raised = bare.to_owned();
+    let first = raised.find(|c: char| c != '+').unwrap_or(0);
+    raised.get_mut(first..first + 1)?.make_ascii_uppercase();
+    read(variant, &raised, bare)
 }
 
 /// Reads a text in which pieces have capital letters and files small ones.
@@ -397,7 +392,7 @@ fn why_no_castling(position: &Position, word: &str) -> String {
 /// Why a text means nothing at all.
 pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> String {
     let variant = position.variant();
-    if let Some(reading) = readings(variant, bare).first() {
+    if let Some(reading) = likely_reading(variant, bare).or_else(|| other_reading(variant, bare)) {
         return reading.why_nothing(position);
     }
     let first = bare.trim_start_matches('+').chars().next();
