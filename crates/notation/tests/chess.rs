@@ -61,7 +61,7 @@ fn castling_promotion_en_passant() {
     let promotion = "3r3k/4P3/8/8/8/8/8/4K3 w - - 0 1";
     check_both("chess", promotion, "e7d8q", "exd8=Q+", "e7xd8=Q+");
     check_both("chess", promotion, "e7d8n", "exd8=N", "e7xd8=N");
-    reads("chess", promotion, "e7d8n", &["exd8N", "ed8(N)", "exd8=n", "e7d8=N", "ed8n!", "e7d8n"]);
+    reads("chess", promotion, "e7d8n", &["exd8N", "exd8/N", "ed8(N)", "exd8=n", "e7d8=N", "ed8n!", "e7d8n"]);
     let passing = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     check_both("chess", passing, "e5d6", "exd6", "e5xd6");
     reads("chess", passing, "e5d6", &["exd6 e.p.", "exd6ep", "ed6", "exd6e.p.+"]);
@@ -71,7 +71,12 @@ fn castling_promotion_en_passant() {
 fn texts_with_too_much_or_too_little() {
     let fen = "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
     reads("chess", fen, "e4d5", &["exd5", "ed5", "exd5!?", "e4d5", "e4:d5", "exd5+", "e4xd5", "E4xD5"]);
-    reads("chess", fen, "g1f3", &["Nf3", "nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "Nxf3", "Ｎｆ３", "g1-f3", " Nf3 "]);
+    reads(
+        "chess",
+        fen,
+        "g1f3",
+        &["Nf3", "nf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "Nxf3", "Ｎｆ３", "♘f3", "g1-f3", " Nf3 "],
+    );
     reads("chess", fen, "f1b5", &["Bb5", "Bb5+", "Bb5#", "Bb5++"]);
     // A small b is a file, as long as there is a pawn on it.
     reads("chess", "4k3/8/8/8/2p5/1P6/B7/4K3 w - - 0 1", "b3c4", &["bxc4", "bc4", "bxC4"]);

@@ -30,6 +30,9 @@ use pantheon_rules::{Game, Move, MoveTextError, Position, Square, Variant};
 
 pub use any::parse_any;
 
+/// No move of any notation has so many bytes; what is longer is not looked at.
+const LONGEST: usize = 200;
+
 /// A way to write moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Notation {
@@ -194,6 +197,9 @@ impl Notation {
     /// text the error says why it is no move, or which moves it could be.
     pub fn parse(self, moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
         let position = moment.position;
+        if text.len() > LONGEST {
+            return Err(MoveTextError { text: text.to_owned(), reason: "too long for a move".to_owned() });
+        }
         let found = match self {
             Notation::Uci => return uci::parse(position, text),
             Notation::Usi => return usi::parse(position, text),

@@ -2,7 +2,8 @@
 
 use pantheon_rules::{Move, Position};
 
-/// The text with full-width letters, digits and signs made plain, without surrounding blanks.
+/// The text with full-width letters, digits and signs made plain and figures of chessmen made letters, without
+/// surrounding blanks.
 pub(super) fn plain(text: &str) -> String {
     text.trim().chars().map(plain_char).collect()
 }
@@ -12,6 +13,12 @@ fn plain_char(c: char) -> char {
         '！'..='～' => char::from_u32(c as u32 - '！' as u32 + '!' as u32).unwrap_or(c),
         '–' | '—' | '−' | '‐' | '‑' => '-',
         '×' => 'x',
+        '♔' | '♚' => 'K',
+        '♕' | '♛' => 'Q',
+        '♖' | '♜' => 'R',
+        '♗' | '♝' => 'B',
+        '♘' | '♞' => 'N',
+        '♙' | '♟' => 'P',
         '’' | '‘' | '′' => '\'',
         _ => c,
     }

@@ -1,58 +1,27 @@
-//! The short algebraic notation of chess, for all games: `Nf3`, `exd8=Q+`, `R@e4`, `O-O/He1`, `Ne4,d5`.
-
-use std::borrow::Cow;
+//! What a text of algebraic notation says about a move.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Kind, Letter, Listing, Mark, Move, MoveKind, Position, Role, Square, Variant};
+use pantheon_rules::{Kind, Letter, Listing, Move, MoveKind, Position, Role, Square, Variant};
 
-use super::algebraic::{self, Latin, Length, captures, castling_word, wall};
-use super::choose::{choose, prefer, why_none, why_not};
-use super::text::{plain, without_marks};
-use super::{names, text};
-
-const SHORT: Latin = Latin(Length::Short);
-
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &SHORT)
-}
-
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
-    parse_as(position, text, &SHORT)
-}
-
-/// Reads short or long notation; which one matters only for the words of messages.
-pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, String> {
-    let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
-    let bare = without_marks(&whole);
-    let candidates = candidates(position, bare);
-    let spell = |mv| algebraic::write_bare(position, mv, alphabet);
-    choose(&candidates, spell, bare, || why_nothing(position, bare, alphabet))
-}
-
-/// The moves that a text without marks can mean, all equally likely.
-pub(super) fn candidates(position: &Position, bare: &str) -> Vec<Move> {
-    let found = |reading: Option<Reading>| reading.map_or_else(Vec::new, |reading| reading.moves(position));
-    let likely = found(likely_reading(position.variant(), bare));
-    if likely.is_empty() { found(other_reading(position.variant(), bare)) } else { likely }
-}
+use crate::moves::algebraic::{captures, castling_word, wall};
+use crate::moves::choose::prefer;
+use crate::moves::names;
 
 /// What a text says about a move.
-#[derive(Debug)]
-struct Reading {
-    subject: Subject,
+pub(super) struct Reading {
+    pub subject: Subject,
     file: Option<u8>,
     rank: Option<u8>,
     takes: bool,
-    becomes: Option<Letter>,
+    pub becomes: Option<Letter>,
     /// Does it become its promoted form, and not a piece of the player's choice?
     form: bool,
-    enters: Option<Letter>,
-    wall: Option<Square>,
+    pub enters: Option<Letter>,
+    pub wall: Option<Square>,
 }
 
 /// Who does what.
-#[derive(Debug)]
-enum Subject {
+pub(super) enum Subject {
     /// A piece goes to a square.
     Piece(Who, Square),
     /// A piece in hand is put on a square.
@@ -64,8 +33,8 @@ enum Subject {
 }
 
 /// Which piece is meant.
-#[derive(Clone, Copy, Debug)]
-enum Who {
+#[derive(Clone, Copy)]
+pub(super) enum Who {
     /// One of a kind.
     Kind(Kind),
     /// One of a role, written with a `+`.
@@ -75,12 +44,12 @@ enum Who {
 }
 
 /// `b` is a file and `B` a bishop, as long as that makes sense.
-fn likely_reading(variant: &Variant, bare: &str) -> Option<Reading> {
+pub(super) fn likely(variant: &Variant, bare: &str) -> Option<Reading> {
     read(variant, bare, bare)
 }
 
 /// A small letter at the beginning may be a piece after all, and a capital one a file.
-fn other_reading(variant: &Variant, bare: &str) -> Option<Reading> {
+pub(super) fn other(variant: &Variant, bare: &str) -> Option<Reading> {
     if bare.starts_with(|c: char| c.is_ascii_uppercase()) {
         return read(variant, &bare.to_ascii_lowercase(), bare);
     }
@@ -100,6 +69,13 @@ fn read(variant: &Variant, text: &str, original: &str) -> Option<Reading> {
         Some((rest, gate)) => (rest, Some(gate)),
         None => (text, None),
     };
+    // Where no piece enters behind another, a stroke is an old sign of promotion.
+    if let Some(gate) = gate
+        && !names::has_additions(variant)
+    {
+        let promotion = format!("{text}={gate}");
+        return if gate.contains('/') { None } else { read(variant, &promotion, original) };
+    }
     let (enters, at) = match gate {
         Some(gate) => (Some(Letter::new(gate.chars().next()?)?), gate.get(1..).filter(|at| !at.is_empty())),
         None => (None, None),
@@ -181,7 +157,7 @@ fn castles(text: &str) -> Option<&'static str> {
 }
 
 /// `=Q`, `(Q)` or `Q` after the target.
-fn split_promotion(text: &str) -> (&str, Option<Letter>) {
+pub(super) fn split_promotion(text: &str) -> (&str, Option<Letter>) {
     let open = text.strip_suffix(')').unwrap_or(text);
     let Some(last) = open.chars().next_back() else { return (text, None) };
     let Some(letter) = Letter::new(last) else { return (text.strip_suffix('=').unwrap_or(text), None) };
@@ -195,7 +171,7 @@ fn split_promotion(text: &str) -> (&str, Option<Letter>) {
 }
 
 /// Takes the square off the end of a text.
-fn last_square<'a>(variant: &Variant, text: &'a str) -> Option<(&'a str, Square)> {
+pub(super) fn last_square<'a>(variant: &Variant, text: &'a str) -> Option<(&'a str, Square)> {
     let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
     let start = text.len().checked_sub(digits + 1)?;
     let (rest, name) = text.split_at_checked(start)?;
@@ -221,7 +197,7 @@ fn read_origin(text: &str) -> Option<(Option<u8>, Option<u8>)> {
 
 impl Reading {
     /// The moves of which the text is true.
-    fn moves(&self, position: &Position) -> Vec<Move> {
+    pub fn moves(&self, position: &Position) -> Vec<Move> {
         let mut moves = match self.subject {
             Subject::Castling(word, at) => {
                 let mut moves = position.list_moves(Listing::WithDropMates);
@@ -258,7 +234,7 @@ impl Reading {
         self.becomes.is_some() || self.enters.is_some() || self.wall.is_some()
     }
 
-    fn starts(&self, from: Square) -> bool {
+    pub fn starts(&self, from: Square) -> bool {
         self.file.is_none_or(|file| file == from.file()) && self.rank.is_none_or(|rank| rank == from.rank())
     }
 
@@ -280,7 +256,7 @@ impl Reading {
         }
     }
 
-    fn origin(&self) -> Option<Square> {
+    pub fn origin(&self) -> Option<Square> {
         Square::new(self.file?, self.rank?)
     }
 
@@ -310,130 +286,4 @@ impl Reading {
             prefer(moves, |mv| captures(position, mv) == self.takes);
         }
     }
-
-    /// Why no move is as the text says.
-    fn why_nothing(&self, position: &Position) -> String {
-        let variant = position.variant();
-        match self.subject {
-            Subject::Castling(word, _) => why_no_castling(position, word),
-            Subject::Pass => "a player may not pass".to_owned(),
-            Subject::Drop(who, to) => match who {
-                Who::Kind(kind) => position.why_illegal(Move::drop(variant.plain_role(kind), to)),
-                Who::Role(role) => position.why_illegal(Move::drop(role, to)),
-                Who::Anyone => format!("nothing can be dropped on {to}"),
-            },
-            Subject::Piece(who, to) => {
-                let kind = match (who, self.origin()) {
-                    (_, Some(from)) => return self.why_not_from(position, who, from, to),
-                    (Who::Kind(kind), _) => kind,
-                    (Who::Role(role), _) => variant.kind_of(role),
-                    (Who::Anyone, _) => return format!("no piece can go to {to}"),
-                };
-                let moves = position.moves_to(kind, to, Listing::WithDropMates);
-                match moves.iter().find(|mv| self.starts(mv.from()) && mv.kind() != MoveKind::Drop) {
-                    Some(&mv) => self.why_not_so(position, mv),
-                    None => why_none(position, kind, to, |from| self.starts(from)),
-                }
-            }
-        }
-    }
-
-    fn why_not_from(&self, position: &Position, who: Who, from: Square, to: Square) -> String {
-        let variant = position.variant();
-        let Some(piece) = position.piece(from) else { return why_not(position, from, to) };
-        if let Who::Kind(kind) = who
-            && variant.kind_of(piece.role) != kind
-        {
-            return format!(
-                "the piece on {from} is {} and not {}",
-                names::letter(variant, variant.kind_of(piece.role)).upper(),
-                names::letter(variant, kind).upper()
-            );
-        }
-        let moves = position.moves_to(variant.kind_of(piece.role), to, Listing::WithDropMates);
-        match moves.iter().find(|mv| mv.kind() != MoveKind::Drop && mv.from() == from) {
-            Some(&mv) => self.why_not_so(position, mv),
-            None => why_not(position, from, to),
-        }
-    }
-
-    /// Why a move that could be made otherwise cannot be made as the text says.
-    fn why_not_so(&self, position: &Position, mv: Move) -> String {
-        let variant = position.variant();
-        if let Some(letter) = self.becomes {
-            let Some(kind) = variant.kind_by_letter(letter) else {
-                return names::unknown(variant, &letter.upper().to_string());
-            };
-            let promotion = Move::new(MoveKind::Promotion, mv.from(), mv.to()).with_role(variant.plain_role(kind));
-            return position.why_illegal(promotion);
-        }
-        if let Some(letter) = self.enters {
-            return format!("no {} can enter on {}", letter.upper(), mv.from());
-        }
-        match self.wall {
-            Some(wall) => format!("no wall can be put on {wall} with this move"),
-            None => why_not(position, mv.from(), mv.to()),
-        }
-    }
-}
-
-fn why_no_castling(position: &Position, word: &str) -> String {
-    if position.variant().spec().castling.is_none() {
-        return "there is no castling in this game".to_owned();
-    }
-    let Some(king) = position.state().king(position.variant(), position.turn()) else {
-        return "castling is not possible".to_owned();
-    };
-    // Two files away is castling to nobody but the explainer, who knows the reasons.
-    let target = king.offset(if word == "O-O" { 2 } else { -2 }, 0);
-    target.map_or_else(|| "castling is not possible".to_owned(), |to| why_not(position, king, to))
-}
-
-/// Why a text means nothing at all.
-pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> String {
-    let variant = position.variant();
-    if let Some(reading) = likely_reading(variant, bare).or_else(|| other_reading(variant, bare)) {
-        return reading.why_nothing(position);
-    }
-    let first = bare.trim_start_matches('+').chars().next();
-    let body = bare.get(bare.len() - bare.trim_start_matches('+').len() + 1..).unwrap_or_default();
-    if let Some(letter) = first.and_then(Letter::new)
-        && first.is_some_and(|c| c.is_ascii_uppercase())
-    {
-        if variant.kind_by_letter(letter).is_none() && last_square(variant, split_promotion(body).0).is_some() {
-            return names::unknown(variant, &letter.upper().to_string());
-        }
-        if bare.starts_with('+') && variant.role_by_spelling(Mark::Plus, letter).is_none() {
-            return format!("there is no promoted {} in this game", letter.upper());
-        }
-    }
-    if let Some(off) = off_board(variant, bare) {
-        return format!("{off} is not on this board");
-    }
-    text::not_a_move(position, |mv| algebraic::write_bare(position, mv, alphabet))
-}
-
-/// The square at the end of a text, if it would be one on a larger board.
-fn off_board(variant: &Variant, bare: &str) -> Option<Square> {
-    let text = split_promotion(bare).0;
-    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
-    let name = text.get(text.len().checked_sub(digits + 1)?..)?;
-    name.parse().ok().filter(|&square| !variant.board().has(square))
-}
-
-/// Reads texts that may be meant in several ways, written in another alphabet.
-pub(super) fn parse_several(
-    position: &Position,
-    texts: &[String],
-    original: &str,
-    spell: impl Fn(Move) -> String,
-) -> Result<Move, String> {
-    let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
-    found.sort();
-    found.dedup();
-    let why = || match texts.first() {
-        Some(text) => why_nothing(position, text, &SHORT),
-        None => text::not_a_move(position, &spell),
-    };
-    choose(&found, &spell, original, why)
 }
