@@ -122,3 +122,13 @@ fn two_moves_never_look_the_same() {
     check_both("elgam", elgam, "f9f10+", "Sf10=+W", "Sf9-f10=+W");
     check_both("elgam", elgam, "f9f10w", "Sf10=W", "Sf9-f10=W");
 }
+
+/// The row `dropped-forms` of the differences: lance and knight turn over into golds, and may be dropped as such.
+#[test]
+fn dropped_forms_that_look_alike_are_named() {
+    let both = "2k2/5/5/5/2K2[LN] w - - 0 1";
+    check_both("kyotoshogi", both, "+L@a3", "+L@a3", "+L@a3");
+    check_both("kyotoshogi", both, "+N@a3", "+N@a3", "+N@a3");
+    check_both("kyotoshogi", both, "L@a3", "L@a3", "L@a3");
+    check_both("kyotoshogi", "2k2/5/5/5/2K2[L] w - - 0 1", "+L@a3", "G@a3", "G@a3");
+}
