@@ -15,7 +15,7 @@ use crate::{show, spelling};
 
 /// What `play` is told.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", spelling::notations()))]
 pub struct Args {
     #[command(flatten)]
     start: Start,
@@ -36,7 +36,7 @@ Examples:
   pantheon play xiangqi --against random
   pantheon play chess --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
 
-In the game, type a move such as e2e4 or, on shogi boards, 7g7f; `help` tells the rest.";
+In the game, type a move such as e2e4 or Nf3, on shogi boards 7g7f or P-7f; `help` tells the rest.";
 
 /// Who plays Black.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -49,6 +49,7 @@ enum Opponent {
 
 const HELP: &str = "  e2e4, e7e8q, P@e4   a move: from, to, what the pawn becomes; or a drop
   7g7f, 8h2b+, P*5e   the same on shogi boards
+  Nf3, P-7f, C2=5     or any notation of the game; `pantheon play --help` lists them
   moves               lists the moves you have
   board               shows the board again
   undo                takes back the last move
@@ -192,10 +193,10 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     fn play_move(&mut self, text: &str) -> Result<Done, Failure> {
-        let mv = match spelling::parse(self.game.position(), text) {
+        let mv = match spelling::parse_in(&self.game, text) {
             Ok(mv) => mv,
             // Squares have numbers; what has none was meant as a word.
-            Err(_) if !text.contains(|c: char| c.is_ascii_digit()) => {
+            Err(_) if !text.contains(char::is_numeric) && !text.to_lowercase().starts_with("o-o") => {
                 writeln!(self.out, "`{}` is neither a command nor a move; `help` tells what there is.", excerpt(text))?;
                 return Ok(Done::Nothing);
             }

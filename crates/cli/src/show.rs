@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use pantheon_notation::Notation;
 use pantheon_picture::Picture;
 use pantheon_rules::{Catalogue, Color, Game};
 
@@ -12,11 +13,11 @@ use crate::failure::Failure;
 use crate::look::{self, Look, LookArgs, Paint};
 use crate::spelling;
 use crate::start::Start;
-use crate::text::wrap;
+use crate::text::{columns, wrap};
 
 /// What `show` is told.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{EXAMPLES}\n\n{}", spelling::notations()))]
 pub struct Args {
     #[command(flatten)]
     start: Start,
@@ -33,12 +34,16 @@ pub struct Args {
     kif: bool,
     #[command(flatten)]
     drawing: DrawingArgs,
+    /// Write the moves played in this notation
+    #[arg(long, value_name = "NAME")]
+    notation: Option<Notation>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   pantheon show chess
   pantheon show shogi --moves 7g7f 3c3d 8h2b+
+  pantheon show shogi --moves P-7f P-3d --notation kif
   pantheon show shogi --handicap 2-piece --flip
   pantheon show shogi --svg shogi.svg --symbols western
   pantheon show chess --moves e2e4 --svg - --arrow g8f6 e7e5 --size 360
@@ -50,6 +55,9 @@ White's pieces are capital letters and White moves first, whatever the game call
 /// Shows a position.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let game = args.start.game(catalogue)?;
+    if let Some(notation) = args.notation {
+        spelling::check(notation, game.position().variant())?;
+    }
     if let Some(path) = &args.svg {
         return write_svg(args, &game, path, out);
     }
@@ -60,8 +68,16 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let look = look::of_stdout(&args.look);
     writeln!(out, "{}", title(&game, look))?;
     writeln!(out, "{}", picture(args, &game).text(look))?;
+    let mut tell =
+        |label: &str, fact: &str| writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint));
     for (label, fact) in facts(&game) {
-        writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint))?;
+        tell(label, &fact)?;
+    }
+    if let Some(notation) = args.notation {
+        let moves = spelling::written(&game, notation);
+        for (at, line) in columns(&moves, 96).iter().enumerate() {
+            tell(if at == 0 { "Played" } else { "" }, line)?;
+        }
     }
     Ok(())
 }

@@ -1,17 +1,65 @@
-//! Moves as people and programs write them: UCI everywhere, USI too on shogi boards.
+//! Moves as people and programs write them: in any notation that suits the game, and first of all in coordinates.
 
-use pantheon_rules::{Move, MoveTextError, Position, Variant};
+use pantheon_notation::{Moment, Notation, parse_any};
+use pantheon_rules::{Game, Move, MoveTextError, Position, Variant};
+
+use crate::failure::Failure;
+use crate::text::listing;
 
 /// Does the game use the coordinates and the position text of shogi?
 pub fn is_shogi_board(variant: &Variant) -> bool {
     variant.spec().board.template == "shogi"
 }
 
-/// Reads a move in either spelling.
-pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
+/// Reads a move as programs write it: UCI, or USI on shogi boards.
+pub fn parse_coordinates(position: &Position, text: &str) -> Result<Move, MoveTextError> {
     // A square of USI begins with its number, one of UCI with its letter, and a drop of USI has a star: no text is both.
     let usi = text.contains('*') || text.starts_with(|c: char| c.is_ascii_digit());
     if usi && is_shogi_board(position.variant()) { position.parse_usi(text) } else { position.parse_uci(text) }
+}
+
+/// Reads a move in any notation that suits the game.
+pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
+    parse_any(&Moment::new(position), text)
+}
+
+/// The same in a game, where a move may go to the square of the one before.
+pub fn parse_in(game: &Game, text: &str) -> Result<Move, MoveTextError> {
+    parse_any(&Moment::of(game), text)
+}
+
+/// All moves of a game in a notation.
+pub fn written(game: &Game, notation: Notation) -> Vec<String> {
+    let mut previous = None;
+    let mut texts = Vec::new();
+    for (ply, &mv) in game.moves().iter().enumerate() {
+        if let Some(position) = game.position_after(ply) {
+            texts.push(notation.write(&Moment { position: &position, previous }, mv));
+        }
+        previous = Some(mv.to());
+    }
+    texts
+}
+
+/// Is the notation one for this game? Else the failure names those that are.
+pub fn check(notation: Notation, variant: &Variant) -> Result<(), Failure> {
+    if notation.suits(variant) {
+        return Ok(());
+    }
+    let suiting: Vec<&str> =
+        Notation::ALL.into_iter().filter(|other| other.suits(variant)).map(|other| other.name()).collect();
+    Err(Failure::new(format!(
+        "{} is not written in the notation `{notation}`; there are {}",
+        variant.name(),
+        listing(&suiting, "and")
+    )))
+}
+
+/// The names of all notations and what they look like, for help texts.
+pub fn notations() -> String {
+    let line = |notation: Notation| format!("\n  {:<14} {}", notation.name(), notation.description());
+    let lines: String = Notation::ALL.into_iter().map(line).collect();
+    format!("Notations, where they suit the game:{lines}")
 }
 
 /// Writes a move for people: `c3c4`, on shogi boards `c3c4 (7g7f)`.

@@ -19,7 +19,7 @@ pub struct Start {
     /// Start from a handicap position of the variant
     #[arg(long, value_name = "NAME")]
     handicap: Option<String>,
-    /// Play these moves first: UCI, or USI on shogi boards
+    /// Play these moves first, in UCI or any other notation of the game
     #[arg(long, value_name = "MOVE", num_args = 1..)]
     moves: Vec<String>,
 }
@@ -42,7 +42,7 @@ impl Start {
     pub fn game(&self, catalogue: &Catalogue) -> Result<Game, Failure> {
         let mut game = Game::new(self.first_position(catalogue)?);
         for written in self.moves() {
-            let mv = written.parse(game.position())?;
+            let mv = spelling::parse_in(&game, written.text).map_err(|error| written.refused(&error.reason))?;
             game.play(mv).map_err(|error| match error.verdict {
                 Verdict::Forbidden(why) => written.refused(&format!("forbidden, for {why}")),
                 Verdict::Illegal(why) => written.refused(&why),

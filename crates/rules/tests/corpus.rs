@@ -2,41 +2,14 @@
 //!
 //! Deliberate differences are rows of a table in `docs/differences.md`, which this test reads.
 
+mod reference;
+
 use std::collections::BTreeSet;
-use std::io::{BufRead, BufReader};
 use std::sync::Arc;
 
-use flate2::read::GzDecoder;
 use pantheon_rules::{Catalogue, Listing, Position, Variant, perft};
-use serde::Deserialize;
 
-#[derive(Deserialize)]
-struct Case {
-    variant: String,
-    fen: String,
-    moves: Vec<String>,
-    fen_after: String,
-    legal: BTreeSet<String>,
-    #[serde(default)]
-    forbidden: BTreeSet<String>,
-    #[serde(default)]
-    perft: Vec<u64>,
-    check: bool,
-    end: Option<End>,
-}
-
-#[derive(Deserialize)]
-struct End {
-    kind: String,
-    value: i32,
-}
-
-fn cases(file: &str) -> Vec<Case> {
-    let path = format!("{}/tests/data/{file}.jsonl.gz", env!("CARGO_MANIFEST_DIR"));
-    let file = std::fs::File::open(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    let lines = BufReader::new(GzDecoder::new(file)).lines();
-    lines.map(|line| serde_json::from_str(&line.expect("a line of text")).expect("a case")).collect()
-}
+use reference::{Case, cases};
 
 fn variant(name: &str) -> &'static Arc<Variant> {
     Catalogue::builtin().get(name).unwrap_or_else(|| panic!("no variant {name}"))
@@ -91,7 +64,8 @@ fn disagreements(case: &Case) -> Vec<String> {
 /// Variants whose positions differ on purpose, from the table in the documents.
 fn deliberate_differences() -> BTreeSet<String> {
     const PAGE: &str = include_str!("../../../docs/differences.md");
-    let (_, table) = PAGE.split_once("## Reference positions").expect("the section on reference positions");
+    let (_, rest) = PAGE.split_once("## Reference positions").expect("the section on reference positions");
+    let table = rest.split("\n## ").next().unwrap_or(rest);
     let names = table.lines().filter_map(|line| line.strip_prefix("| `")?.split('`').next());
     names.map(str::to_owned).collect()
 }

@@ -43,7 +43,7 @@ impl<W: Write> Session<W> {
     }
 
     fn play_move(&mut self, text: &str) -> Result<(), String> {
-        let mv = spelling::parse(&self.position, text).map_err(|error| error.reason)?;
+        let mv = spelling::parse_coordinates(&self.position, text).map_err(|error| error.reason)?;
         self.position = self.position.play(mv).map_err(|error| error.reason)?;
         self.last = Some(mv);
         Ok(())

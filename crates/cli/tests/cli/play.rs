@@ -22,6 +22,17 @@ fn moves_in_either_spelling_and_drops() {
 }
 
 #[test]
+fn moves_in_the_notation_one_knows() {
+    let out = game(&["chess"], "e4\ne5\nNf3\nNd7\nO-O\nBc5\n");
+    assert_has(&out, "`Nd7`: no N can go to d7; N on b8 can go to a6 and c6; N on g8 can go to f6, h6 and e7.\n");
+    let out = game(&["chess"], "e4\ne5\nNf3\nNc6\nO-O\nBc4\n");
+    assert_has(&out, "`O-O`: castling is not possible");
+    assert_has(&out, "  4 |   |   |-B-|   | P |   |   |   |\n");
+    let out = game(&["xiangqi"], "C2=5\nH8+7\n");
+    assert_has(&out, "White to move.\n");
+}
+
+#[test]
 fn the_commands_answer() {
     let out =
         game(&["minishogi"], "help\nmoves\nboard\nundo\nclaim\ndeclare\nhlep\ne9e8\na1a5\nP@c3\na2a3\nundo\nquit\n");

@@ -154,3 +154,19 @@ fn a_diagram_as_in_kif_files() {
     let out = pantheon(&["show", "gorogoro", "--kif"]).ok();
     assert_has(&out, "後手の持駒：なし\n  ５ ４ ３ ２ １\n+---------------+\n|v銀v金v玉v金v銀|一\n");
 }
+
+#[test]
+fn moves_in_the_notations_of_the_game() {
+    let out = pantheon(&["show", "shogi", "--notation", "ki2", "--moves", "P-7f"]).ok();
+    assert_has(&out, "  Played ▲７六歩\n");
+    let game = "７六歩(77) P-34 8h2b+ Sx22";
+    let out = pantheon(&["show", "shogi", "--moves", game, "--notation", "hodges"]).ok();
+    assert_has(&out, "  Played P-7f   P-3d   Bx2b+  Sx2b\n");
+    let out = pantheon(&["show", "shogi", "--moves", game, "--notation", "kif"]).ok();
+    assert_has(&out, "  Played ７六歩(77)   ３四歩(33)   ２二角成(88)  同　銀(31)\n");
+    let err = pantheon(&["show", "chess", "--notation", "wxf"]).failed();
+    assert_eq!(err, "error: chess is not written in the notation `wxf`; there are `uci`, `san` and `lan`\n");
+    let err = pantheon(&["show", "chess", "--moves", "e4", "e5", "Ke3"]).failed();
+    assert_eq!(err, "error: move 3, `Ke3`: a king on e1 does not reach e3\n");
+    assert_has(&pantheon(&["show", "--help"]).ok(), "  wxf            xiangqi: C2=5, H8+7, R+=6\n");
+}

@@ -31,6 +31,18 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
+    /// The drops of a kind on one empty square.
+    pub(super) fn drops_to(
+        &self,
+        kind: Kind,
+        to: Square,
+        listing: Listing,
+        sink: &mut (impl Sink + ?Sized),
+    ) -> ControlFlow<()> {
+        let open = self.safety.as_ref().map_or(to.bit(), |safety| safety.allowed_drops(to.bit()));
+        self.drops_of(kind, open, listing, sink)
+    }
+
     fn drops_of(
         &self,
         kind: Kind,

@@ -9,6 +9,7 @@ mod gates;
 mod leaps;
 mod promotions;
 mod safety;
+mod towards;
 mod walls;
 
 use std::ops::ControlFlow;
@@ -22,6 +23,7 @@ use crate::variant::{Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
 pub(crate) use safety::Safety;
+pub(crate) use towards::{generate_towards, movers};
 
 /// Takes move sets as they are found; may say that it has seen enough.
 pub(crate) trait Sink {

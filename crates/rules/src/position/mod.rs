@@ -3,6 +3,7 @@
 mod deal;
 mod explain;
 mod fen;
+mod reach;
 mod setup;
 mod sfen;
 mod state;

@@ -1,0 +1,20 @@
+//! How people write chess-like games down: the notations of moves.
+//!
+//! ```
+//! use pantheon_notation::{Moment, Notation};
+//! use pantheon_rules::{Catalogue, Position};
+//!
+//! let start = Position::start(Catalogue::builtin().get("shogi").unwrap());
+//! let moment = Moment::new(&start);
+//! let mv = Notation::Hodges.parse(&moment, "P-7f")?;
+//! assert_eq!(Notation::Kif.write(&moment, mv), "７六歩(77)");
+//! assert_eq!(Notation::San.write(&moment, mv), "Pc4");
+//! # Ok::<(), pantheon_rules::MoveTextError>(())
+//! ```
+//!
+//! A notation writes one text for a move, and two moves of a position never have the same. It reads more than it writes:
+//! texts with too much or too little in them are understood where only one move can be meant.
+
+mod moves;
+
+pub use moves::{Moment, Notation, UnknownNotation, parse_any};

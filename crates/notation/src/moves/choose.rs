@@ -1,0 +1,94 @@
+//! From the moves of which a text is true to the one it means, or to the reason why it means none.
+
+use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Square};
+
+use super::names;
+use super::text::{all_of, any_of};
+
+/// More moves than this are not worth naming in a message.
+const NAMED: usize = 8;
+
+/// The only candidate; or, among several, the one that is written exactly like the text. `none` tells why there is no
+/// candidate at all.
+pub(super) fn choose(
+    candidates: &[Move],
+    write: impl Fn(Move) -> String,
+    text: &str,
+    none: impl FnOnce() -> String,
+) -> Result<Move, String> {
+    match candidates {
+        [] => Err(none()),
+        [only] => Ok(*only),
+        several => {
+            let mut texts: Vec<String> = several.iter().map(|&mv| write(mv)).collect();
+            if let Some(at) = texts.iter().position(|written| written == text) {
+                return Ok(several[at]);
+            }
+            texts.sort();
+            texts.dedup();
+            let more = texts.len().saturating_sub(NAMED);
+            texts.truncate(NAMED);
+            if more > 0 {
+                texts.push(format!("one of {more} others"));
+            }
+            Err(format!("it could be {}", any_of(&texts)))
+        }
+    }
+}
+
+/// Those for which the condition holds; all, if it holds for none.
+pub(super) fn prefer(candidates: &mut Vec<Move>, condition: impl Fn(Move) -> bool) {
+    if candidates.iter().any(|&mv| condition(mv)) {
+        candidates.retain(|&mv| condition(mv));
+    }
+}
+
+/// Why no piece of a kind that `may` be meant comes to a square: of one piece the rule it would break, of several where
+/// they can go.
+pub(super) fn why_none(position: &Position, kind: Kind, to: Square, may: impl Fn(Square) -> bool) -> String {
+    let (variant, us) = (position.variant(), position.turn());
+    let letter = names::letter(variant, kind).upper();
+    if let Some(outcome) = position.outcome() {
+        return format!("the game is over. {outcome}");
+    }
+    let ours = position.state().kind(kind) & position.state().side(us);
+    let meant: Vec<Square> = ours.into_iter().filter(|&from| may(from)).collect();
+    match meant.as_slice() {
+        [] if ours.is_empty() => format!("{us} has no {letter} on the board"),
+        [] => format!("{us} has no {letter} there; there is one on {}", all_of(&words(ours))),
+        [from] => why_not(position, *from, to),
+        several => {
+            let reach = position.movers(kind, to);
+            let able: Vec<Square> = several.iter().copied().filter(|&from| reach.has(from)).collect();
+            match able.as_slice() {
+                [from] => why_not(position, *from, to),
+                _ => format!("no {letter} can go to {to}{}", whereabouts(position, &letter.to_string(), several)),
+            }
+        }
+    }
+}
+
+/// Why a piece does not go from one square to another, by any sort of move.
+pub(super) fn why_not(position: &Position, from: Square, to: Square) -> String {
+    position.why_illegal(Move::new(MoveKind::Normal, from, to))
+}
+
+fn words(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
+    squares.into_iter().map(|square| square.to_string()).collect()
+}
+
+/// `; N on b1 can go to a3 and c3, N on g1 nowhere`
+fn whereabouts(position: &Position, letter: &str, pieces: &[Square]) -> String {
+    let moves = position.list_moves(Listing::Legal);
+    let mut able = Vec::new();
+    for &from in pieces.iter().take(NAMED) {
+        let mut targets: Vec<Square> =
+            moves.iter().filter(|mv| mv.kind() != MoveKind::Drop && mv.from() == from).map(|mv| mv.to()).collect();
+        targets.sort();
+        targets.dedup();
+        if !targets.is_empty() {
+            able.push(format!("{letter} on {from} can go to {}", all_of(&words(targets))));
+        }
+    }
+    if able.is_empty() { String::new() } else { format!("; {}", able.join("; ")) }
+}

@@ -1,0 +1,24 @@
+//! Hodges' notation: `P-7f`, `Bx2b+`, `S-7c=`, `P*5e`, `+P-4c`, `G6i-5h`; and the same with numbered ranks, `P-76`.
+
+use pantheon_rules::{Move, Position};
+
+use super::western::{self, Dialect, Ranks};
+
+const LETTERS: Dialect = Dialect { ranks: Ranks::Letters, dash: "-", drop: '*' };
+const NUMBERS: Dialect = Dialect { ranks: Ranks::Numbers, dash: "-", drop: '*' };
+
+pub(super) fn write(position: &Position, mv: Move) -> String {
+    western::write(position, mv, &LETTERS)
+}
+
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+    western::parse(position, text, &LETTERS)
+}
+
+pub(super) fn write_number(position: &Position, mv: Move) -> String {
+    western::write(position, mv, &NUMBERS)
+}
+
+pub(super) fn parse_number(position: &Position, text: &str) -> Result<Move, String> {
+    western::parse(position, text, &NUMBERS)
+}

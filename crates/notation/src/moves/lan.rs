@@ -1,0 +1,16 @@
+//! The long algebraic notation of chess: short notation that always names the origin, `e2-e4`, `Nb1xd2`.
+
+use pantheon_rules::{Move, Position};
+
+use super::algebraic::{self, Latin, Length};
+use super::san;
+
+const LONG: Latin = Latin(Length::Long);
+
+pub(super) fn write(position: &Position, mv: Move) -> String {
+    algebraic::write(position, mv, &LONG)
+}
+
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+    san::parse_as(position, text, &LONG)
+}

@@ -1,0 +1,59 @@
+//! The short algebraic notation of chess, for all games: `Nf3`, `exd8=Q+`, `R@e4`, `O-O/He1`, `Ne4,d5`.
+//!
+//! [`reading`] has what a text says and the moves of which it is true, [`why`] what is told of a text that means none.
+
+mod reading;
+mod why;
+
+use std::borrow::Cow;
+
+use pantheon_rules::{Move, Position};
+
+use super::algebraic::{self, Latin, Length};
+use super::choose::choose;
+use super::text::{self, plain, without_marks};
+use reading::Reading;
+use why::why_nothing;
+
+const SHORT: Latin = Latin(Length::Short);
+
+pub(super) fn write(position: &Position, mv: Move) -> String {
+    algebraic::write(position, mv, &SHORT)
+}
+
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+    parse_as(position, text, &SHORT)
+}
+
+/// Reads short or long notation; which one matters only for the words of messages.
+pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, String> {
+    let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
+    let bare = without_marks(&whole);
+    let candidates = candidates(position, bare);
+    let spell = |mv| algebraic::write_bare(position, mv, alphabet);
+    choose(&candidates, spell, bare, || why_nothing(position, bare, alphabet))
+}
+
+/// The moves that a text without marks can mean, all equally likely.
+pub(super) fn candidates(position: &Position, bare: &str) -> Vec<Move> {
+    let found = |reading: Option<Reading>| reading.map_or_else(Vec::new, |reading| reading.moves(position));
+    let likely = found(reading::likely(position.variant(), bare));
+    if likely.is_empty() { found(reading::other(position.variant(), bare)) } else { likely }
+}
+
+/// Reads texts that may be meant in several ways, written in another alphabet.
+pub(super) fn parse_several(
+    position: &Position,
+    texts: &[String],
+    original: &str,
+    spell: impl Fn(Move) -> String,
+) -> Result<Move, String> {
+    let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
+    found.sort();
+    found.dedup();
+    let why = || match texts.first() {
+        Some(text) => why_nothing(position, text, &SHORT),
+        None => text::not_a_move(position, &spell),
+    };
+    choose(&found, &spell, original, why)
+}

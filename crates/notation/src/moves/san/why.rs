@@ -1,0 +1,126 @@
+//! Why a text of algebraic notation means no move.
+
+use pantheon_rules::spec::PieceType;
+use pantheon_rules::{Bitboard, Letter, Listing, Mark, Move, MoveKind, Position, Square, Variant};
+
+use super::reading::{self, Reading, Subject, Who, last_square, split_promotion};
+use crate::moves::algebraic::{self, Latin};
+use crate::moves::choose::{why_none, why_not};
+use crate::moves::{names, text};
+
+/// Why a text means nothing at all.
+pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> String {
+    let variant = position.variant();
+    if let Some(reading) = reading::likely(variant, bare).or_else(|| reading::other(variant, bare)) {
+        return reading.why_nothing(position);
+    }
+    let first = bare.trim_start_matches('+').chars().next();
+    let body = bare.get(bare.len() - bare.trim_start_matches('+').len() + 1..).unwrap_or_default();
+    if let Some(letter) = first.and_then(Letter::new)
+        && first.is_some_and(|c| c.is_ascii_uppercase())
+    {
+        if variant.kind_by_letter(letter).is_none() && last_square(variant, split_promotion(body).0).is_some() {
+            return names::unknown(variant, &letter.upper().to_string());
+        }
+        if bare.starts_with('+') && variant.role_by_spelling(Mark::Plus, letter).is_none() {
+            return format!("there is no promoted {} in this game", letter.upper());
+        }
+    }
+    if let Some(off) = off_board(variant, bare) {
+        return format!("{off} is not on this board");
+    }
+    text::not_a_move(position, |mv| algebraic::write_bare(position, mv, alphabet))
+}
+
+/// The square at the end of a text, if it would be one on a larger board.
+fn off_board(variant: &Variant, bare: &str) -> Option<Square> {
+    let text = split_promotion(bare).0;
+    let digits = text.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let name = text.get(text.len().checked_sub(digits + 1)?..)?;
+    name.parse().ok().filter(|&square| !variant.board().has(square))
+}
+
+impl Reading {
+    /// Why no move is as the text says.
+    fn why_nothing(&self, position: &Position) -> String {
+        let variant = position.variant();
+        match self.subject {
+            Subject::Castling(word, _) => why_no_castling(position, word),
+            Subject::Pass => "a player may not pass".to_owned(),
+            Subject::Drop(who, to) => match who {
+                Who::Kind(kind) => position.why_illegal(Move::drop(variant.plain_role(kind), to)),
+                Who::Role(role) => position.why_illegal(Move::drop(role, to)),
+                Who::Anyone => format!("nothing can be dropped on {to}"),
+            },
+            Subject::Piece(who, to) => {
+                let kind = match (who, self.origin()) {
+                    (_, Some(from)) => return self.why_not_from(position, who, from, to),
+                    (Who::Kind(kind), _) => kind,
+                    (Who::Role(role), _) => variant.kind_of(role),
+                    (Who::Anyone, _) => return format!("no piece can go to {to}"),
+                };
+                let moves = position.moves_to(kind, to, Listing::WithDropMates);
+                match moves.iter().find(|mv| self.starts(mv.from()) && mv.kind() != MoveKind::Drop) {
+                    Some(&mv) => self.why_not_so(position, mv),
+                    None => {
+                        // Of pawns the one on the file is meant, if there is one.
+                        let pawn = variant.piece_type(kind) == PieceType::PAWN;
+                        let ours = position.state().kind(kind) & position.state().side(position.turn());
+                        let file = Bitboard::file(to.file()).when(pawn && ours.meets(Bitboard::file(to.file())));
+                        why_none(position, kind, to, |from| self.starts(from) && (file.is_empty() || file.has(from)))
+                    }
+                }
+            }
+        }
+    }
+
+    fn why_not_from(&self, position: &Position, who: Who, from: Square, to: Square) -> String {
+        let variant = position.variant();
+        let Some(piece) = position.piece(from) else { return why_not(position, from, to) };
+        if let Who::Kind(kind) = who
+            && variant.kind_of(piece.role) != kind
+        {
+            return format!(
+                "the piece on {from} is {} and not {}",
+                names::letter(variant, variant.kind_of(piece.role)).upper(),
+                names::letter(variant, kind).upper()
+            );
+        }
+        let moves = position.moves_to(variant.kind_of(piece.role), to, Listing::WithDropMates);
+        match moves.iter().find(|mv| mv.kind() != MoveKind::Drop && mv.from() == from) {
+            Some(&mv) => self.why_not_so(position, mv),
+            None => why_not(position, from, to),
+        }
+    }
+
+    /// Why a move that could be made otherwise cannot be made as the text says.
+    fn why_not_so(&self, position: &Position, mv: Move) -> String {
+        let variant = position.variant();
+        if let Some(letter) = self.becomes {
+            let Some(kind) = variant.kind_by_letter(letter) else {
+                return names::unknown(variant, &letter.upper().to_string());
+            };
+            let promotion = Move::new(MoveKind::Promotion, mv.from(), mv.to()).with_role(variant.plain_role(kind));
+            return position.why_illegal(promotion);
+        }
+        if let Some(letter) = self.enters {
+            return format!("no {} can enter on {}", letter.upper(), mv.from());
+        }
+        match self.wall {
+            Some(wall) => format!("no wall can be put on {wall} with this move"),
+            None => why_not(position, mv.from(), mv.to()),
+        }
+    }
+}
+
+fn why_no_castling(position: &Position, word: &str) -> String {
+    if position.variant().spec().castling.is_none() {
+        return "there is no castling in this game".to_owned();
+    }
+    let Some(king) = position.state().king(position.variant(), position.turn()) else {
+        return "castling is not possible".to_owned();
+    };
+    // Two files away is castling to nobody but the explainer, who knows the reasons.
+    let target = king.offset(if word == "O-O" { 2 } else { -2 }, 0);
+    target.map_or_else(|| "castling is not possible".to_owned(), |to| why_not(position, king, to))
+}

@@ -1,0 +1,287 @@
+//! Western shogi notation, which Hodges, his followers with numbers, and Hosking write a little differently.
+//!
+//! The origin is written when another piece of the same name reaches the square, even if it is pinned: players see
+//! ambiguity before they see legality. Reading takes it or leaves it.
+
+use pantheon_rules::{Letter, Listing, Mark, Move, MoveKind, Position, Role, Square, Variant};
+
+use super::algebraic::{captures, castling_word};
+use super::choose::{choose, prefer, why_none};
+use super::names;
+use super::text::{not_a_move, plain};
+
+/// What the writers differ in.
+pub(super) struct Dialect {
+    pub ranks: Ranks,
+    /// Between piece and target, where nothing is captured.
+    pub dash: &'static str,
+    /// Before the target of a drop.
+    pub drop: char,
+}
+
+/// How ranks are counted from the top.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ranks {
+    Letters,
+    Numbers,
+}
+
+/// Shogi boards of all sizes: with at most ten ranks two numbers without a gap can still be told apart.
+pub(super) fn suits(variant: &Variant) -> bool {
+    names::is_shogi(variant) && !names::has_additions(variant)
+}
+
+pub(super) fn write(position: &Position, mv: Move, dialect: &Dialect) -> String {
+    if mv.kind().is_castling() {
+        return castling_word(mv).to_owned();
+    }
+    let Some(role) = names::moved_role(position, mv) else { return String::new() };
+    let variant = position.variant();
+    let to = square(variant, mv.to(), dialect.ranks);
+    let name = name(variant, role);
+    if mv.kind() == MoveKind::Drop {
+        return format!("{name}{}{to}", dialect.drop);
+    }
+    let (origin, dash) = match is_ambiguous(position, mv, role) {
+        true => (square(variant, mv.from(), dialect.ranks), "-"),
+        false => (String::new(), dialect.dash),
+    };
+    let sign = if captures(position, mv) { "x" } else { dash };
+    format!("{name}{origin}{sign}{to}{}", suffix(position, mv))
+}
+
+/// `S`, or `+S` for a promoted one.
+fn name(variant: &Variant, role: Role) -> String {
+    match variant.spelling(role) {
+        (Mark::Plus, letter) => format!("+{}", letter.upper()),
+        _ => names::letter(variant, variant.kind_of(role)).upper().to_string(),
+    }
+}
+
+/// The file from the right, the rank from the top.
+fn square(variant: &Variant, square: Square, ranks: Ranks) -> String {
+    let (file, rank) = (variant.files() - square.file(), variant.ranks() - square.rank());
+    match ranks {
+        Ranks::Letters => format!("{file}{}", char::from(b'a' + rank - 1)),
+        Ranks::Numbers => format!("{file}{rank}"),
+    }
+}
+
+/// Does another piece of the same name reach the square?
+fn is_ambiguous(position: &Position, mv: Move, role: Role) -> bool {
+    let variant = position.variant();
+    let kind = variant.kind_of(role);
+    let same_name =
+        |from: Square| position.piece(from).is_some_and(|piece| name(variant, piece.role) == name(variant, role));
+    let pieces = position.movers(kind, mv.to()).without(mv.from());
+    if pieces.into_iter().any(same_name) {
+        return true;
+    }
+    // What no movement shows: en passant and the like.
+    let moves = position.moves_to(kind, mv.to(), Listing::WithDropMates);
+    moves.iter().any(|other| other.kind() != MoveKind::Drop && other.from() != mv.from() && same_name(other.from()))
+}
+
+/// `+` for a promotion, `=` for one declined, `-` for turning back.
+fn suffix(position: &Position, mv: Move) -> String {
+    match mv.kind() {
+        MoveKind::PiecePromotion => "+".to_owned(),
+        MoveKind::PieceDemotion => "-".to_owned(),
+        MoveKind::Promotion => {
+            names::becomes(position, mv).map_or_else(String::new, |letter| format!("={}", letter.upper()))
+        }
+        MoveKind::Normal if could_promote(position, mv) => "=".to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// Could the piece have taken its promoted form with this move?
+pub(super) fn could_promote(position: &Position, mv: Move) -> bool {
+    let Some(kind) = names::mover(position, mv) else { return false };
+    let promotes = |other: &Move| other.kind() == MoveKind::PiecePromotion && other.from() == mv.from();
+    position.moves_to(kind, mv.to(), Listing::WithDropMates).iter().any(promotes)
+}
+
+pub(super) fn parse(position: &Position, text: &str, dialect: &Dialect) -> Result<Move, String> {
+    let whole = plain(text);
+    let bare = whole.trim_end_matches(['!', '?', '#', ' ']);
+    let spell = |mv| write(position, mv, dialect);
+    let Some(reading) = Reading::of(position, bare) else { return Err(why_no_text(position, bare, spell)) };
+    choose(&reading.moves(position), spell, bare, || reading.why_nothing(position))
+}
+
+/// What a text says about a move.
+struct Reading {
+    /// `None` for any piece.
+    role: Option<Role>,
+    drop: bool,
+    castles: bool,
+    /// Origin and target, in every way that the digits can be taken.
+    squares: Vec<(Option<Square>, Square)>,
+    change: Change,
+    word: String,
+}
+
+/// What a text says about promotion.
+#[derive(Clone, Copy, PartialEq)]
+enum Change {
+    Unsaid,
+    Declined,
+    Promotes,
+    TurnsBack,
+    Becomes(Letter),
+}
+
+impl Reading {
+    fn of(position: &Position, bare: &str) -> Option<Reading> {
+        let variant = position.variant();
+        let word = bare.to_ascii_uppercase().replace('0', "O");
+        if matches!(word.as_str(), "O-O" | "O-O-O") {
+            let change = Change::Unsaid;
+            return Some(Reading { role: None, drop: false, castles: true, squares: Vec::new(), change, word });
+        }
+        let promoted = bare.starts_with('+');
+        let rest = bare.strip_prefix('+').unwrap_or(bare);
+        let (role, rest) = match rest.chars().next().and_then(Letter::new) {
+            Some(letter) => (Some(names::role(variant, promoted, letter)?), &rest[1..]),
+            None if promoted => return None,
+            None => (None, rest),
+        };
+        let (rest, change) = split_change(rest);
+        let (drop, squares) = match rest.strip_prefix(['*', '\'', '@']) {
+            Some(target) => (true, squares(variant, target).into_iter().map(|to| (None, to)).collect()),
+            None => (false, routes(variant, rest)),
+        };
+        if squares.is_empty() || drop && role.is_none() {
+            return None;
+        }
+        Some(Reading { role, drop, castles: false, squares, change, word })
+    }
+
+    fn moves(&self, position: &Position) -> Vec<Move> {
+        if self.castles {
+            let mut moves = position.list_moves(Listing::WithDropMates);
+            moves.retain(|&mv| mv.kind().is_castling() && castling_word(mv) == self.word);
+            return moves;
+        }
+        let mut moves: Vec<Move> =
+            self.squares.iter().flat_map(|&(from, to)| self.moves_between(position, from, to)).collect();
+        match self.change {
+            Change::Promotes => moves.retain(|mv| mv.kind() == MoveKind::PiecePromotion),
+            Change::TurnsBack => moves.retain(|mv| mv.kind() == MoveKind::PieceDemotion),
+            Change::Declined => moves.retain(|&mv| names::becomes(position, mv).is_none()),
+            Change::Becomes(letter) => moves.retain(|&mv| names::becomes(position, mv) == Some(letter)),
+            Change::Unsaid => prefer(&mut moves, |mv| names::becomes(position, mv).is_none()),
+        }
+        moves
+    }
+
+    fn moves_between(&self, position: &Position, from: Option<Square>, to: Square) -> Vec<Move> {
+        let variant = position.variant();
+        let standing = from.and_then(|from| position.piece(from)).map(|piece| piece.role);
+        let Some(role) = self.role.or(standing) else { return Vec::new() };
+        let mut moves = position.moves_to(variant.kind_of(role), to, Listing::WithDropMates);
+        moves.retain(|&mv| {
+            let same =
+                || names::moved_role(position, mv).is_some_and(|other| name(variant, other) == name(variant, role));
+            (mv.kind() == MoveKind::Drop) == self.drop
+                && (self.drop || from.is_none_or(|from| from == mv.from()))
+                && same()
+        });
+        moves
+    }
+
+    fn why_nothing(&self, position: &Position) -> String {
+        let variant = position.variant();
+        let Some(&(from, to)) = self.squares.first() else { return "castling is not possible".to_owned() };
+        let kind = match self.change {
+            Change::Promotes => MoveKind::PiecePromotion,
+            Change::TurnsBack => MoveKind::PieceDemotion,
+            _ => MoveKind::Normal,
+        };
+        match (from, self.role) {
+            (_, Some(role)) if self.drop => position.why_illegal(Move::drop(role, to)),
+            (Some(from), _) => position.why_illegal(Move::new(kind, from, to)),
+            (None, Some(role)) => {
+                let named = |from: Square| {
+                    position.piece(from).is_some_and(|piece| name(variant, piece.role) == name(variant, role))
+                };
+                let reach = position.movers(variant.kind_of(role), to);
+                match reach.into_iter().filter(|&from| named(from)).collect::<Vec<_>>().as_slice() {
+                    [from] => position.why_illegal(Move::new(kind, *from, to)),
+                    _ => why_none(position, variant.kind_of(role), to, named),
+                }
+            }
+            (None, None) => "it says neither which piece nor from where".to_owned(),
+        }
+    }
+}
+
+fn why_no_text(position: &Position, bare: &str, spell: impl Fn(Move) -> String) -> String {
+    let promoted = bare.starts_with('+');
+    let first = bare.trim_start_matches('+').chars().next();
+    match first.and_then(Letter::new) {
+        Some(letter) if names::role(position.variant(), false, letter).is_none() => {
+            names::unknown(position.variant(), &letter.upper().to_string())
+        }
+        Some(letter) if promoted && names::role(position.variant(), true, letter).is_none() => {
+            format!("there is no promoted {} in this game", letter.upper())
+        }
+        _ => not_a_move(position, spell),
+    }
+}
+
+fn split_change(text: &str) -> (&str, Change) {
+    if let Some(rest) = text.strip_suffix('+') {
+        return (rest, Change::Promotes);
+    }
+    if let Some(rest) = text.strip_suffix('=') {
+        return (rest, Change::Declined);
+    }
+    if let Some(rest) = text.strip_suffix('-') {
+        return (rest, Change::TurnsBack);
+    }
+    if let Some((rest, letter)) = text.split_once('=')
+        && let Some(letter) = letter.chars().next().and_then(Letter::new)
+    {
+        return (rest, Change::Becomes(letter));
+    }
+    (text, Change::Unsaid)
+}
+
+/// Origin and target from `5a-4b`, `x5a`, `76` or `6958`.
+fn routes(variant: &Variant, text: &str) -> Vec<(Option<Square>, Square)> {
+    if let Some((from, to)) = text.split_once(['-', 'x', 'X']) {
+        let targets = squares(variant, to);
+        if from.is_empty() {
+            return targets.into_iter().map(|to| (None, to)).collect();
+        }
+        let origins = squares(variant, from);
+        return origins.iter().flat_map(|&from| targets.iter().map(move |&to| (Some(from), to))).collect();
+    }
+    let mut routes: Vec<(Option<Square>, Square)> = squares(variant, text).into_iter().map(|to| (None, to)).collect();
+    for split in 1..text.len() {
+        let Some((from, to)) = text.split_at_checked(split) else { continue };
+        let targets = squares(variant, to);
+        routes.extend(
+            squares(variant, from).into_iter().flat_map(|from| targets.iter().map(move |&to| (Some(from), to))),
+        );
+    }
+    routes
+}
+
+/// The squares that a text can name: a file in digits, a rank in digits or as a letter.
+fn squares(variant: &Variant, text: &str) -> Vec<Square> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, letter) = text.split_at(digits);
+    let at = |file: &str, rank: Option<u8>| {
+        let file = variant.files().checked_sub(file.parse().ok()?)?;
+        let rank = variant.ranks().checked_sub(rank?)?;
+        Square::new(file, rank).filter(|&square| variant.board().has(square))
+    };
+    match letter.as_bytes() {
+        [] => (1..digits).filter_map(|n| at(&number[..n], number[n..].parse().ok().filter(|&rank| rank > 0))).collect(),
+        [letter] => at(number, letter.to_ascii_lowercase().checked_sub(b'a' - 1)).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}

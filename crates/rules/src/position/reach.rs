@@ -1,0 +1,34 @@
+//! Who comes to a square? What a reader of move texts asks, a million times a file.
+
+use std::ops::ControlFlow;
+
+use super::Position;
+use crate::movegen::{self, Listing};
+use crate::types::{Bitboard, Kind, MoveList, MoveSet, Square};
+
+impl Position {
+    /// The moves of pieces of a kind, on the board or in hand, to a square; castling is not among them. The same as
+    /// picking them from [`Position::list_moves`], but cheap.
+    ///
+    /// ```
+    /// use pantheon_rules::{Catalogue, Letter, Listing, Position};
+    /// let start = Position::start(Catalogue::builtin().get("chess").unwrap());
+    /// let knight = start.variant().kind_by_letter(Letter::new('n').unwrap()).unwrap();
+    /// let moves = start.moves_to(knight, "f3".parse().unwrap(), Listing::Legal);
+    /// assert_eq!(start.uci(moves[0]), "g1f3");
+    /// ```
+    pub fn moves_to(&self, kind: Kind, to: Square, listing: Listing) -> MoveList {
+        let mut moves = MoveList::new();
+        let _ = movegen::generate_towards(self.variant(), self.state(), (kind, to), listing, &mut |set: MoveSet| {
+            moves.extend(set);
+            ControlFlow::Continue(())
+        });
+        moves
+    }
+
+    /// The player's pieces of a kind that reach a square now, whatever becomes of the king: what shogi players call
+    /// ambiguous. Castling, en passant captures and first leaps do not count.
+    pub fn movers(&self, kind: Kind, to: Square) -> Bitboard {
+        movegen::movers(self.variant(), self.state(), kind, to)
+    }
+}

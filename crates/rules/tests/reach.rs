@@ -1,0 +1,68 @@
+//! The moves of a kind to a square are those of the full list, in every variant.
+
+use std::collections::BTreeSet;
+
+use pantheon_rules::{Catalogue, Listing, Move, Origin, Position, Square};
+
+/// Random numbers enough for choosing moves.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+fn check(position: &Position) {
+    let variant = position.variant();
+    for listing in [Listing::Legal, Listing::WithDropMates] {
+        let mut all: BTreeSet<Move> = position.list_moves(listing).into_iter().collect();
+        all.retain(|mv| !mv.kind().is_castling());
+        let mut found = BTreeSet::new();
+        for kind in variant.kinds() {
+            for to in variant.board() {
+                for mv in position.moves_to(kind, to, listing) {
+                    let role = match mv.origin() {
+                        Origin::Board(from) => position.piece(from).expect("a piece that moves").role,
+                        Origin::Hand(role) => role,
+                    };
+                    assert_eq!((variant.kind_of(role), mv.to()), (kind, to), "{position:?} {}", position.uci(mv));
+                    assert!(found.insert(mv), "{position:?} lists {} twice", position.uci(mv));
+                }
+            }
+        }
+        assert_eq!(found, all, "{position:?}");
+    }
+}
+
+#[test]
+fn moves_to_a_square_are_those_of_the_full_list() {
+    for entry in Catalogue::builtin().entries() {
+        let mut random = Random(7);
+        for _ in 0..2 {
+            let mut position = Position::start(entry.variant());
+            for ply in 0..60 {
+                if ply % 4 == 0 {
+                    check(&position);
+                }
+                let moves = position.legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                position.play_unchecked(moves[random.below(moves.len())]);
+            }
+        }
+    }
+}
+
+#[test]
+fn pinned_pieces_reach_but_do_not_go() {
+    let chess = Catalogue::builtin().get("chess").unwrap();
+    let position = Position::from_fen(chess, "4r2k/8/8/8/8/4N1N1/8/4K3 w - - 0 1").unwrap();
+    let knight = position.variant().kind_of(position.piece("e3".parse().unwrap()).unwrap().role);
+    let f5: Square = "f5".parse().unwrap();
+    assert_eq!(position.movers(knight, f5).to_string(), "e3 g3");
+    let moves: Vec<String> = position.moves_to(knight, f5, Listing::Legal).iter().map(|&mv| position.uci(mv)).collect();
+    assert_eq!(moves, ["g3f5"]);
+}
