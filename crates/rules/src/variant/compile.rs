@@ -436,7 +436,9 @@ fn has_effects(spec: &VariantSpec) -> bool {
         || spec.ends.check_counting
         || spec.ends.counting != Counting::None
         || spec.ends.bikjang
+        || spec.ends.shatar
         || wins_by_castling(spec)
+        || spec.castling.as_ref().is_some_and(|castling| castling.opposite)
         || spec.movement.pass != Sides::both(Pass::Never)
 }
 
