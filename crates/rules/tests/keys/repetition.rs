@@ -1,4 +1,4 @@
-use crate::common::judge;
+use crate::common::{Rules, judge};
 use crate::support::{fen_changes, moves, reached, result_changes, with};
 use pantheon_rules::Verdict;
 
@@ -91,6 +91,12 @@ fn move_repetition_illegal() {
     assert_eq!(moves(&bound, shorter, "a2a1"), "a2a1");
     assert_eq!(moves(&bound, &format!("{line} e1e1 b7b6"), "a1a2"), "");
     assert_eq!(moves(&bound, &format!("{line} e1e2 b7b6"), "a1a2"), "a1a2");
+    // On janggi's board, where it comes from, a chariot is meant, and neither a king nor its guards are.
+    let janggi = "janggimodern".variant();
+    let start = "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1 moves";
+    let chariot = format!("{start} a1a2 e9e8 a2a1 e8e9 a1a2 e9e8 a2a1 e8e9");
+    assert_eq!(moves(&janggi, &chariot, "a1"), "a1a3");
+    assert_eq!(moves(&janggi, &format!("{chariot} a1a3"), "e9e8"), "e9e8");
     // Who stays out of the enemy's palace may walk about.
     let kept = with(
         base,
