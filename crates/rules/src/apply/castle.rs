@@ -19,6 +19,16 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     state.set_castling(&variant.zobrist, state.castling() & !castling.rank(us));
 }
 
+/// Takes the right to castle to the same side from the opponent of who has just castled, with the rook on `rook_from`.
+pub(super) fn bar_same_side(variant: &Variant, state: &mut State, king_from: Square, rook_from: Square) {
+    let them = !state.turn();
+    let Some(castling) = &variant.castling else { return };
+    let Some(king) = castling.king_square(state, them) else { return };
+    let same_side = |rook: &Square| (*rook > king) == (rook_from > king_from);
+    let barred: Bitboard = (state.castling() & castling.rank(them)).into_iter().filter(same_side).collect();
+    state.set_castling(&variant.zobrist, state.castling() & !barred);
+}
+
 /// Forgets the rights of rooks and kings that are gone.
 pub(super) fn drop_lost_rights(variant: &Variant, state: &mut State) {
     let Some(castling) = &variant.castling else { return };

@@ -85,6 +85,9 @@ fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: 
     if let Some(castling) = &spec.castling {
         let side = if mv.rook() > mv.from() { 0 } else { 1 };
         state.set_won_by_castling(mv.kind().is_castling() && castling.wins[us][side]);
+        if castling.opposite && mv.kind().is_castling() {
+            castle::bar_same_side(variant, state, mv.from(), mv.rook());
+        }
     }
     state.set_passes(if passes { state.passes().saturating_add(1) } else { 0 });
     state.pass_turn(&variant.zobrist);
@@ -94,6 +97,9 @@ fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: 
     }
     if spec.ends.counting != Counting::None {
         counting::apply(variant, state, mv, captured);
+    }
+    if spec.ends.shatar {
+        ends::note_shak(variant, state);
     }
     if spec.ends.bikjang {
         let facing = ends::kings_face(variant, state);

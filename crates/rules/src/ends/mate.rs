@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::{Outcome, Reason, by_material};
+use super::{Outcome, Reason, by_material, shak};
 use crate::glass;
 use crate::movegen::{Listing, attackers, attacks_king, generate_ongoing};
 use crate::position::State;
@@ -55,6 +55,11 @@ pub(super) fn no_moves(variant: &Variant, state: &State) -> Outcome {
     let ends = &variant.spec().ends;
     let us = state.turn();
     let stuck = if in_check(variant, state) {
+        if ends.shatar
+            && let Some(outcome) = shak::discounted(variant, state)
+        {
+            return outcome;
+        }
         return value_outcome(ends.checkmate, us, Reason::Checkmate).unwrap_or(Outcome::draw(Reason::Checkmate));
     } else {
         Reason::Stalemate

@@ -8,6 +8,8 @@ mod flag;
 mod mate;
 mod material;
 mod outcome;
+mod promotion;
+mod shak;
 
 use crate::movegen::{Listing, any_move};
 use crate::position::State;
@@ -18,6 +20,8 @@ pub(crate) use count::{by_material, kings_face};
 pub(crate) use mate::{attacked_king, attacks, can_escape, in_check, king_in_check, value_outcome};
 pub(crate) use material::insufficient;
 pub use outcome::{Cycle, Outcome, Reason};
+pub(crate) use promotion::only_promotions;
+pub(crate) use shak::note as note_shak;
 
 /// The end of the game that the position shows, if it is over.
 pub(crate) fn outcome(variant: &Variant, state: &State) -> Option<Outcome> {

@@ -16,8 +16,12 @@ pub struct Outcome {
 pub enum Reason {
     /// The king is attacked and cannot escape.
     Checkmate,
+    /// A mate that is none, for no strong piece gave any of the checks that led to it.
+    WeakMate,
     /// The player to move has no legal move, and no king of his is attacked.
     Stalemate,
+    /// The player to move could only promote his last pawn, which nobody has to.
+    OnlyPromotions,
     /// The player to move has moves, but the history of the game forbids them all.
     NothingPermitted,
     /// A king was captured.
@@ -112,6 +116,8 @@ impl fmt::Display for Outcome {
                 write!(f, "{winner} wins: ")?;
                 match self.reason {
                     Reason::Checkmate => write!(f, "checkmate; {loser}'s king cannot escape capture."),
+                    Reason::WeakMate => write!(f, "checkmate, though by weak pieces alone."),
+                    Reason::OnlyPromotions => write!(f, "{loser} could only promote."),
                     Reason::Stalemate => write!(f, "{loser} has no legal move, and that decides the game here."),
                     Reason::NothingPermitted => {
                         write!(f, "the repetition rule forbids every move {loser} has, so {loser} cannot move.")
@@ -142,6 +148,12 @@ impl fmt::Display for Outcome {
             }
             None => match self.reason {
                 Reason::Stalemate => f.write_str("Draw: stalemate; the player to move has no legal move."),
+                Reason::WeakMate => {
+                    f.write_str("Draw: checkmate, but no strong piece gave any of the checks before it.")
+                }
+                Reason::OnlyPromotions => {
+                    f.write_str("Draw: the player to move could only promote the last pawn, and need not.")
+                }
                 Reason::Repetition(_) => f.write_str("Draw: the same situation came back too often."),
                 Reason::MutualPerpetual(_) => {
                     f.write_str("Draw: both sides broke the same rule throughout the repetition.")

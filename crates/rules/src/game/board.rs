@@ -1,7 +1,7 @@
 //! A board with its history: all rules that look back along the moves made on it.
 
 use super::{PlayError, Verdict};
-use crate::ends::{Outcome, Reason, insufficient};
+use crate::ends::{Outcome, Reason, insufficient, only_promotions};
 use crate::movegen::Listing;
 use crate::position::{Position, State};
 use crate::types::{Color, Kind, Move, MoveKind, MoveList};
@@ -109,6 +109,7 @@ impl Board {
             .or_else(|| self.move_count_outcome())
             .or_else(|| self.counted_out())
             .or_else(|| insufficient(self.position.variant(), self.position.state()))
+            .or_else(|| only_promotions(self.position.variant(), self.position.state()))
     }
 
     fn nothing_permitted(&self) -> Option<Outcome> {
@@ -116,14 +117,29 @@ impl Board {
             .then(|| Outcome::win(!self.turn(), Reason::NothingPermitted))
     }
 
-    /// Does the variant have rules that bar moves by the history of the game?
+    /// Does the variant have rules that bar moves by the history of the game, or mates?
     fn has_bans(&self) -> bool {
-        let rules = &self.position.variant().spec().repetition;
-        rules.forbidden || rules.sequence > 0
+        let spec = self.position.variant().spec();
+        let rules = &spec.repetition;
+        rules.forbidden || rules.sequence > 0 || rules.move_repetition_illegal || spec.ends.shatar
     }
 
-    /// The rule of the game's history that bars a position-legal move.
+    /// The rule that bars a position-legal move: one of the game's history, or that against mate by knights.
     fn why_forbidden(&self, mv: Move) -> Option<String> {
-        self.bans_by_situation(mv).or_else(|| self.bans_by_sequence(mv))
+        self.bans_by_situation(mv)
+            .or_else(|| self.bans_by_sequence(mv))
+            .or_else(|| self.bans_by_shuttle(mv))
+            .or_else(|| self.bans_by_knights(mv))
+    }
+
+    /// Where knights alone may not mate: does this move do it?
+    fn bans_by_knights(&self, mv: Move) -> Option<String> {
+        if !self.position.variant().spec().ends.shatar {
+            return None;
+        }
+        let mut after = self.position.clone();
+        after.play_unchecked(mv);
+        let mates = after.outcome().is_some_and(|outcome| outcome.reason == Reason::ForbiddenMove);
+        mates.then(|| "knights alone may not give mate".to_owned())
     }
 }

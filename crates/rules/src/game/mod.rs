@@ -9,6 +9,7 @@ mod partners;
 mod record;
 mod repetition;
 mod sequence;
+mod shuttle;
 
 use std::fmt;
 

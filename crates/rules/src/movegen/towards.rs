@@ -38,6 +38,7 @@ pub(crate) fn generate_towards(
     let rules = &variant.rules;
     let unusual = rules.has_duties
         || rules.has_additions
+        || rules.looking_glass
         || rules.promotes_in_place
         || spec.movement.cambodian_moves
         || spec.drops.promoted;

@@ -117,7 +117,9 @@ impl Position {
         }
         let own = variant.castling.as_ref().map_or(Bitboard::EMPTY, |castling| castling.rank(self.turn()));
         if !self.state().castling().meets(own) {
-            return format!("{} may not castle any more: king or rook has moved", self.turn());
+            let opposite = variant.spec().castling.as_ref().is_some_and(|castling| castling.opposite);
+            let or = if opposite { ", or the opponent has castled to that side" } else { "" };
+            return format!("{} may not castle any more: king or rook has moved{or}", self.turn());
         }
         "castling is not possible: a piece stands in the way, the king would pass an attacked square, or that rook has moved".to_owned()
     }

@@ -114,6 +114,9 @@ impl Setup {
         if variant.spec().ends.bikjang && crate::ends::kings_face(variant, &state) {
             state.set_facings(1);
         }
+        if variant.spec().ends.shatar {
+            crate::ends::note_shak(variant, &mut state);
+        }
         let squares: Bitboard = self
             .en_passant
             .into_iter()

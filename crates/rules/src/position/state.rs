@@ -40,6 +40,8 @@ struct Rest {
     won_by_castling: bool,
     /// How many of the last positions had the kings facing each other, where that counts.
     facings: u8,
+    /// Do the checks in a row that each side stands in have a strong one, where that matters?
+    shaks: [bool; 2],
     /// The count against a lone king: its limit in plies (0: none is running) and where it stands.
     count: [u16; 2],
     /// Half-moves since the last progress.
@@ -98,6 +100,7 @@ impl State {
                 passes: 0,
                 won_by_castling: false,
                 facings: 0,
+                shaks: [false; 2],
                 count: [0; 2],
                 clock: 0,
                 ply: 0,
@@ -178,6 +181,15 @@ impl State {
 
     pub(crate) fn set_facings(&mut self, facings: u8) {
         self.rest.facings = facings;
+    }
+
+    /// Do the checks in a row that a side stands in have a strong one, where that matters?
+    pub(crate) fn shak(&self, color: Color) -> bool {
+        self.rest.shaks[color as usize]
+    }
+
+    pub(crate) fn set_shak(&mut self, color: Color, shak: bool) {
+        self.rest.shaks[color as usize] = shak;
     }
 
     /// The count against a lone king: its limit in plies (0: none is running), and where it stands.

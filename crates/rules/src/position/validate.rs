@@ -55,6 +55,7 @@ fn dead_pieces(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     for (square, piece) in setup.pieces() {
         let kind = variant.kind_of(piece.role);
         let must_promote = variant.rules.pawns_must_promote
+            && !variant.rules.promotes_in_place
             && variant.spec().promotion.pawn_types[piece.color].has(variant.piece_type(kind))
             && variant.rules.promotion_zone[piece.color].has(square);
         if must_promote || variant.rules.immobile[piece.color][kind.index()].has(square) {

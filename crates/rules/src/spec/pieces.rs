@@ -26,6 +26,8 @@ impl PieceType {
     pub const QUEEN: PieceType = predefined("queen");
     /// The fers, or advisor: one step diagonally.
     pub const FERS: PieceType = predefined("fers");
+    /// The bers: a rook that also goes one step diagonally.
+    pub const BERS: PieceType = predefined("bers");
     /// The silver general.
     pub const SILVER: PieceType = predefined("silver");
     /// The pawn of shogi, whose drop may not mate where `shogiPawnDropMateIllegal` says so.

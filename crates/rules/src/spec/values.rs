@@ -220,7 +220,7 @@ fn squares(word: &str) -> Read<Bitboard> {
 }
 
 /// Whole ranks first, then whole files, then what is left.
-pub(super) fn show_region(region: Bitboard) -> String {
+pub(crate) fn show_region(region: Bitboard) -> String {
     if region == Bitboard::GRID {
         return "*".to_owned();
     }

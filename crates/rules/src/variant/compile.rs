@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::movement::{Diagonals, Frame};
 use super::{
     Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, Rays, RoleInfo, Rules, Variant,
-    Zobrist,
+    Zobrist, regions,
 };
 use crate::position::{Setup, State};
 use crate::spec::{
@@ -18,6 +18,10 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
     check_size(spec)?;
     let names = Names::new(spec);
     let board = Bitboard::board(spec.board.files, spec.board.ranks);
+    let off_board = regions::off_board(spec, board);
+    if !off_board.is_empty() {
+        return Err(SpecErrors(off_board));
+    }
     let roles = roles(spec, &names);
     if roles.len() > Role::MAX {
         return Err(error(
@@ -62,7 +66,10 @@ fn error(spec: &VariantSpec, key: &str, problem: String) -> SpecErrors {
 /// A fault of a key's value, at the key's line; of an inherited value, at the header's.
 fn fault(spec: &VariantSpec, key: &str, problem: String) -> SpecError {
     let line = spec.lines.get(key).copied().unwrap_or(spec.line);
-    SpecError { line, section: spec.name.clone(), key: Some(key.to_owned()), problem, remedy: String::new() }
+    // A reason that says what would be right says it last.
+    let (problem, remedy) = problem.split_once("; ").unwrap_or((&problem, ""));
+    let (problem, remedy) = (problem.to_owned(), remedy.to_owned());
+    SpecError { line, section: spec.name.clone(), key: Some(key.to_owned()), problem, remedy }
 }
 
 fn check_size(spec: &VariantSpec) -> Result<(), SpecErrors> {
@@ -96,6 +103,10 @@ fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
             if variant.spec.ends.impasse == Impasse::Try {
                 aim_at_kings(variant);
             }
+            if lacks_kings(variant) {
+                let problem = "neither side has a king; without one nobody can win this game".to_owned();
+                errors.push(fault(&variant.spec, "startFen", problem));
+            }
             if let Err(reasons) = setup.check(variant) {
                 errors.extend(reasons.0.into_iter().map(|reason| fault(&variant.spec, "startFen", reason.to_string())));
             }
@@ -117,7 +128,16 @@ fn read_starts(variant: &mut Variant) -> Result<(), SpecErrors> {
             }
         }
     }
+    // One fault may be found more than once: each right to castle asks for the king.
+    errors.dedup();
     if errors.is_empty() { Ok(()) } else { Err(SpecErrors(errors)) }
+}
+
+/// Is there no king to mate, where the game is about nothing else?
+fn lacks_kings(variant: &Variant) -> bool {
+    let Some(king) = variant.king else { return false };
+    let about_kings = !variant.rules.has_goals && variant.spec.ends.stalemate == Value::Draw;
+    about_kings && Color::ALL.into_iter().all(|color| variant.rules.army[color][king.index()] == 0)
 }
 
 /// The try rule: the goal of each king is where the other one starts.
@@ -480,7 +500,9 @@ fn has_effects(spec: &VariantSpec) -> bool {
         || spec.ends.check_counting
         || spec.ends.counting != Counting::None
         || spec.ends.bikjang
+        || spec.ends.shatar
         || wins_by_castling(spec)
+        || spec.castling.as_ref().is_some_and(|castling| castling.opposite)
         || spec.movement.pass != Sides::both(Pass::Never)
 }
 

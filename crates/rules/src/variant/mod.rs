@@ -6,6 +6,7 @@ mod catalogue;
 mod compile;
 mod movement;
 mod rays;
+mod regions;
 mod zobrist;
 
 use std::sync::Arc;

@@ -127,7 +127,7 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "oppositeCastling",
-        doc: "May a player not castle to the side to which the opponent has castled? Read, but without effect yet.",
+        doc: "May a player not castle to the side to which the opponent has castled?",
         example: "true",
         bad: "yes",
         status: Status::Shared,

@@ -31,8 +31,8 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "shatarMateRule",
-        doc: "Does a mate by `knight`s alone lose, and is a mate only a draw when there was no check by a `knight`, a \
-              `rook` or a `bers` among the checks in a row that led to it (shatar)? Read, but without effect yet.",
+        doc: "May `knight`s alone not give mate, and is a mate only a draw when there was no check by a `knight`, a \
+              `rook` or a `bers` among the checks in a row that led to it (shatar)?",
         example: "true",
         bad: "yes",
         status: Status::Shared,

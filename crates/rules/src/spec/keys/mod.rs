@@ -21,8 +21,10 @@ mod slot;
 
 use super::VariantSpec;
 use super::values::Read;
+use crate::types::Bitboard;
 use slot::Slot;
 
+pub(crate) use super::values::show_region;
 pub(super) use apply::apply;
 pub use reference::reference;
 
@@ -76,6 +78,11 @@ impl Key {
         self.show(&pieces::sample())
     }
 
+    /// The squares it names, if it is about a region.
+    fn region(&self, spec: &VariantSpec) -> Option<Bitboard> {
+        self.slot.region(spec)
+    }
+
     fn read(&self, spec: &mut VariantSpec, text: &str) -> Read<()> {
         self.slot.read(spec, text)
     }
@@ -84,6 +91,17 @@ impl Key {
 /// The keys, group by group, in the order in which they are read.
 pub fn all() -> impl Iterator<Item = &'static Key> {
     GROUPS.iter().flat_map(|group| group.keys)
+}
+
+/// The regions that the spec's own section writes, each with its key and line.
+pub(crate) fn written_regions(spec: &VariantSpec) -> impl Iterator<Item = (&str, usize, Bitboard)> {
+    spec.lines.iter().filter_map(|(name, &line)| {
+        let region = match pieces::find_region_key(name) {
+            Some((color, piece)) => spec.pieces.get(&piece)?.region[color],
+            None => all().find(|key| key.name == name)?.region(spec)?,
+        };
+        Some((name.as_str(), line, region))
+    })
 }
 
 /// Keys that belong together.

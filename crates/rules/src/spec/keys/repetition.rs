@@ -74,8 +74,9 @@ pub(super) const KEYS: &[Key] = &[
     },
     Key {
         name: "moveRepetitionIllegal",
-        doc: "Does a player lose who moves the same piece back and forth again and again, out of no check (janggi)? \
-              Read, but without effect yet.",
+        doc: "Is a move forbidden that would be a player's fifth in a row with one piece, the last four of them back and \
+              forth between two squares (janggi)? Checks to answer and captures begin anew, one pass before the last \
+              move does not; pieces that can never go where the enemy's king can are free.",
         example: "true",
         bad: "yes",
         status: Status::Shared,

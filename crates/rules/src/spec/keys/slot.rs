@@ -123,6 +123,15 @@ impl Slot {
         }
     }
 
+    /// The squares of a region; `None` of anything else.
+    pub fn region(&self, spec: &VariantSpec) -> Option<Bitboard> {
+        match self {
+            Slot::Region(field) => Some(*field(&mut spec.clone())),
+            Slot::SideRegion(side, field) => Some(*side.get(field(&mut spec.clone()))),
+            _ => None,
+        }
+    }
+
     /// In Markdown, as the reference has it.
     pub fn kind(&self) -> String {
         match self {
