@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pantheon_rules::{Game, Listing, Outcome, Position, Reason};
+use pantheon_rules::{Game, Listing, MoveKind, Outcome, Position, Reason};
 
 use super::differences::{Difference, Differences};
 use super::peer::Answer;
@@ -48,12 +48,14 @@ pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences)
     let mut comparison = Comparison::default();
     let start = playout.game.position_after(0).expect("every game has a start");
     let mut game = Game::new(start);
+    let mut lag = 0;
     for (plies, answer) in answers.iter().enumerate() {
         if plies > 0 {
             game.play(playout.game.moves()[plies - 1]).expect("a move that was legal before");
         }
-        let mut comparer = Comparer { game: &game, differences, known: BTreeSet::new(), faults: Vec::new() };
+        let mut comparer = Comparer { game: &game, differences, lag, known: BTreeSet::new(), faults: Vec::new() };
         comparer.compare(answer);
+        lag = comparer.lag;
         comparison.positions += 1;
         for difference in comparer.known {
             let first = || format!("after {plies} moves: {}", game.position().fen());
@@ -72,6 +74,8 @@ pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences)
 struct Comparer<'a> {
     game: &'a Game,
     differences: &'a Differences,
+    /// By how much their clock is behind ours since a pass.
+    lag: u32,
     known: BTreeSet<Difference>,
     faults: Vec<Fault>,
 }
@@ -79,7 +83,7 @@ struct Comparer<'a> {
 impl Comparer<'_> {
     fn compare(&mut self, answer: &Answer) {
         let position = self.game.position();
-        self.expect("FEN", position.fen(), answer.fen.clone());
+        self.compare_fen(&position.fen(), &answer.fen);
         let listed = texts(position, Listing::WithDropMates);
         let legal = texts(position, Listing::Legal);
         if listed != legal && !self.knows(Difference::PawnDropMate) {
@@ -93,6 +97,9 @@ impl Comparer<'_> {
         // Where a king may be captured the other side knows neither check nor mate.
         let is_mate = matches!(outcome, Some(Outcome { reason: Reason::Checkmate, .. }));
         let blind = is_mate && position.in_check() && !answer.legal.is_empty() && self.knows(Difference::KingCapture);
+        // A chain that they do not follow to its end.
+        let is_joined = matches!(outcome, Some(Outcome { reason: Reason::Connection, .. }));
+        let blind = blind || is_joined && answer.end.is_none() && self.knows(Difference::WindingChain);
         if !blind {
             self.compare_moves(&listed, &answer.legal);
             self.compare_end(outcome, &listed, answer);
@@ -108,12 +115,50 @@ impl Comparer<'_> {
         }
     }
 
-    fn compare_moves(&mut self, ours: &BTreeSet<String>, theirs: &BTreeSet<String>) {
-        let only = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
-            let only: Vec<&str> = a.difference(b).map(String::as_str).collect();
-            if only.is_empty() { "no other".to_owned() } else { format!("also {}", only.join(" ")) }
+    /// Where a pass puts their clock back, it stays behind until ours is put back too; nothing else may differ.
+    fn compare_fen(&mut self, ours: &str, theirs: &str) {
+        let passed = self.game.moves().last().is_some_and(|mv| mv.kind() == MoveKind::Pass);
+        let lag = match (without_clock(ours), without_clock(theirs)) {
+            (Some((rest, clock)), Some((their_rest, their_clock))) if rest == their_rest && clock >= their_clock => {
+                let lag = clock - their_clock;
+                (lag == 0 || lag == self.lag || passed && their_clock == 0).then_some(lag)
+            }
+            _ => None,
         };
-        self.expect_same(ours == theirs, "legal moves", only(ours, theirs), only(theirs, ours));
+        self.lag = lag.unwrap_or(0);
+        if ours != theirs && !(self.lag > 0 && self.knows(Difference::PassClock)) {
+            self.expect("FEN", ours.to_owned(), theirs.to_owned());
+        }
+    }
+
+    fn compare_moves(&mut self, ours: &BTreeSet<String>, theirs: &BTreeSet<String>) {
+        if ours == theirs {
+            return;
+        }
+        let only_ours: Vec<&str> = ours.difference(theirs).map(String::as_str).collect();
+        let only_theirs: Vec<&str> = theirs.difference(ours).map(String::as_str).collect();
+        let drops = |moves: &[&str]| moves.iter().all(|text| text.contains('@'));
+        let known = drops(&only_theirs)
+            && (only_ours.is_empty() && self.knows(Difference::WalledEnclosure)
+                || drops(&only_ours) && self.knows(Difference::PushedDrop))
+            || only_theirs.is_empty() && self.walls_behind(&only_ours) && self.knows(Difference::WallInBlast);
+        if !known {
+            let also = |only: &[&str]| match only {
+                [] => "no other".to_owned(),
+                only => format!("also {}", only.join(" ")),
+            };
+            self.expect("legal moves", also(&only_ours), also(&only_theirs));
+        }
+    }
+
+    /// Do captures explode here, and do all these moves put a wall where the captor came from?
+    fn walls_behind(&self, moves: &[&str]) -> bool {
+        let position = self.game.position();
+        position.variant().spec().effects.blast
+            && moves.iter().all(|text| {
+                let mv = position.list_moves(Listing::Legal).iter().copied().find(|&mv| position.uci(mv) == **text);
+                mv.is_some_and(|mv| position.is_capture(mv) && text.contains(',') && mv.extra() == mv.from())
+            })
     }
 
     fn compare_end(&mut self, outcome: Option<Outcome>, listed: &BTreeSet<String>, answer: &Answer) {
@@ -188,6 +233,13 @@ fn texts(position: &Position, listing: Listing) -> BTreeSet<String> {
     position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect()
 }
 
+/// A FEN without the clock, which is its last field but one, and the clock.
+fn without_clock(fen: &str) -> Option<(Vec<&str>, u32)> {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let clock = fields.remove(fields.len().checked_sub(2)?).parse().ok()?;
+    Some((fields, clock))
+}
+
 /// A value for the player to move, in words. The other side's values have any size.
 fn result(value: Option<i32>) -> String {
     match value.map(i32::signum) {
@@ -252,6 +304,13 @@ mod tests {
         let comparison = compare(&playout, &[answer], &Differences::read());
         assert!(comparison.disagreement.is_none());
         assert_eq!(comparison.known.keys().collect::<Vec<_>>(), [&Difference::PawnDropMate]);
+    }
+
+    #[test]
+    fn a_clock_differs_after_a_pass_only() {
+        let (playout, mut answer) = scene("andersanti", "8/8/8/8/5p2/5P2/8/8 w - - 1 24");
+        answer.fen = "8/8/8/8/5p2/5P2/8/8 w - - 0 24".to_owned();
+        assert_eq!(faults(&playout, answer).len(), 1);
     }
 
     #[test]

@@ -6,7 +6,8 @@ import sys
 import pyffish
 
 # Every call sets up the whole variant, which costs far more than the question. So questions are put together where that
-# can be: the checks of a game are read off its notation, and ends are asked for only where no move is left.
+# can be: the checks of a game are read off its notation, and ends are asked for only where no move is left. Only checks
+# to pieces that are royal for being the last of their kind, which the notation does not mark, are asked for one by one.
 
 
 def hello(_):
@@ -23,12 +24,11 @@ def game(request):
     """Every position of a game, the start included, until a move is not legal here."""
     variant, start, moves = request["variant"], request["fen"], request["moves"]
     positions = []
-    before, last = start, []
     for ply in range(len(moves) + 1):
-        if ply > 0:
-            if moves[ply - 1] not in positions[-1]["legal"]:
-                break
-            before, last = positions[-1]["fen"] if ply > 1 else start, [moves[ply - 1]]
+        if ply > 0 and moves[ply - 1] not in positions[-1]["legal"]:
+            break
+        # Two moves of history, which is as far back as the ends look that are no repetition.
+        before, last = positions[ply - 2]["fen"] if ply > 2 else start, moves[max(ply - 2, 0) : ply]
         position = {
             "fen": pyffish.get_fen(variant, before, last),
             "legal": pyffish.legal_moves(variant, before, last),
@@ -37,12 +37,15 @@ def game(request):
             position["end"] = end(variant, start, moves[:ply])
         if pieces(position["fen"]) <= 4:
             position["dead"] = all(pyffish.has_insufficient_material(variant, before, last))
+        if request["royals"]:
+            position["check"] = pyffish.gives_check(variant, before, last)
         if request["rulings"]:
             over, value = pyffish.is_optional_game_end(variant, start, moves[:ply])
             position["ruling"] = {"value": value if over else None}
         positions.append(position)
-    for position, check in zip(positions, checks(variant, start, moves[: len(positions) - 1])):
-        position["check"] = check
+    if not request["royals"]:
+        for position, check in zip(positions, checks(variant, start, moves[: len(positions) - 1])):
+            position["check"] = check
     return {"positions": positions}
 
 
@@ -62,7 +65,12 @@ def pieces(fen):
     return sum(letter.isalpha() for letter in fen.split(" ")[0])
 
 
+def reply(question):
+    try:
+        return {"hello": hello, "define": define, "game": game}[question["ask"]](question)
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
 for line in sys.stdin:
-    question = json.loads(line)
-    answer = {"hello": hello, "define": define, "game": game}[question["ask"]](question)
-    print(json.dumps(answer, separators=(",", ":")), flush=True)
+    print(json.dumps(reply(json.loads(line)), separators=(",", ":")), flush=True)

@@ -56,7 +56,7 @@ pub struct Ruling {
 enum Question<'a> {
     Hello,
     Define { text: &'a str },
-    Game { variant: &'a str, fen: &'a str, moves: &'a [String], rulings: bool },
+    Game { variant: &'a str, fen: &'a str, moves: &'a [String], rulings: bool, royals: bool },
 }
 
 impl Peer {
@@ -94,19 +94,30 @@ impl Peer {
         struct Positions {
             positions: Vec<Answer>,
         }
-        let question = Question::Game { variant, fen: &playout.start, moves: &playout.moves, rulings };
+        let royals = playout.game.position().variant().spec().duties.pseudo_royal;
+        let question = Question::Game { variant, fen: &playout.start, moves: &playout.moves, rulings, royals };
         let answer: Positions = self.ask(&question)?;
         Ok(answer.positions)
     }
 
     fn ask<T: DeserializeOwned>(&mut self, question: &Question) -> Outcome<T> {
-        let gone = |error: &dyn std::fmt::Display| format!("pyffish stopped answering ({error}); its message is above");
+        /// An answer, or what went wrong there.
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Reply<T> {
+            Error { error: String },
+            Answer(T),
+        }
+        let gone = |error: &dyn std::fmt::Display| format!("pyffish stopped answering ({error})");
         let question = serde_json::to_string(question).expect("a question is plain data");
         writeln!(self.questions, "{question}").map_err(|error| gone(&error))?;
         self.questions.flush().map_err(|error| gone(&error))?;
         let mut line = String::new();
         self.answers.read_line(&mut line).map_err(|error| gone(&error))?;
-        serde_json::from_str(&line).map_err(|error| gone(&error))
+        match serde_json::from_str(&line).map_err(|error| gone(&error))? {
+            Reply::Error { error } => Err(format!("pyffish failed with {error}")),
+            Reply::Answer(answer) => Ok(answer),
+        }
     }
 }
 
