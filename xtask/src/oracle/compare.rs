@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pantheon_rules::spec::Material;
 use pantheon_rules::{Game, Listing, MoveKind, Outcome, Position, Reason};
 
 use super::differences::{Difference, Differences};
+use super::known::{Forget, Known};
 use super::peer::Answer;
 use super::playout::Playout;
 
@@ -104,7 +106,10 @@ impl Comparer<'_> {
             self.compare_moves(&listed, &answer.legal);
             self.compare_end(outcome, &listed, answer);
         }
-        if position.in_check() != answer.check && !self.knows(Difference::KingCapture) {
+        let stone = answer.check && Known(self.game).has_stone_kings();
+        if position.in_check() != answer.check
+            && !(self.knows(Difference::KingCapture) || stone && self.knows(Difference::StoneKings))
+        {
             self.expect("check", position.in_check().to_string(), answer.check.to_string());
         }
         if let Some(ruling) = answer.ruling
@@ -137,11 +142,11 @@ impl Comparer<'_> {
         }
         let only_ours: Vec<&str> = ours.difference(theirs).map(String::as_str).collect();
         let only_theirs: Vec<&str> = theirs.difference(ours).map(String::as_str).collect();
-        let drops = |moves: &[&str]| moves.iter().all(|text| text.contains('@'));
-        let known = drops(&only_theirs)
-            && (only_ours.is_empty() && self.knows(Difference::WalledEnclosure)
-                || drops(&only_ours) && self.knows(Difference::PushedDrop))
-            || only_theirs.is_empty() && self.walls_behind(&only_ours) && self.knows(Difference::WallInBlast);
+        let is = Known(self.game);
+        let known = is.enclose_through_walls(&only_ours, &only_theirs) && self.knows(Difference::WalledEnclosure)
+            || is.are_pushed_in(theirs) && self.knows(Difference::PushedDrop)
+            || only_theirs.is_empty() && is.outlast_blast(&only_ours) && self.knows(Difference::WallInBlast)
+            || only_ours.is_empty() && is.castle_behind_wall(&only_theirs) && self.knows(Difference::ShelteredCastling);
         if !known {
             let also = |only: &[&str]| match only {
                 [] => "no other".to_owned(),
@@ -151,20 +156,13 @@ impl Comparer<'_> {
         }
     }
 
-    /// Do captures explode here, and do all these moves put a wall where the captor came from?
-    fn walls_behind(&self, moves: &[&str]) -> bool {
-        let position = self.game.position();
-        position.variant().spec().effects.blast
-            && moves.iter().all(|text| {
-                let mv = position.list_moves(Listing::Legal).iter().copied().find(|&mv| position.uci(mv) == **text);
-                mv.is_some_and(|mv| position.is_capture(mv) && text.contains(',') && mv.extra() == mv.from())
-            })
-    }
-
     fn compare_end(&mut self, outcome: Option<Outcome>, listed: &BTreeSet<String>, answer: &Answer) {
         let dead = outcome.is_none() && self.game.position().lacks_mating_material();
         let theirs_dead = answer.dead.unwrap_or(false);
-        if dead != theirs_dead && !(theirs_dead && self.knows(Difference::Material)) {
+        let has_odds = self.game.position().variant().spec().ends.material != Material::None;
+        let known = dead != theirs_dead
+            && (theirs_dead && self.knows(Difference::Material) || has_odds && self.knows(Difference::DeadOdds));
+        if dead != theirs_dead && !known {
             self.expect("insufficient material", dead.to_string(), theirs_dead.to_string());
         }
         // The only moves mate by a pawn drop: no move at all here, moves like others there.
@@ -178,23 +176,28 @@ impl Comparer<'_> {
 
     /// Ends by repetition and by move count, whether they come by themselves or must be claimed.
     fn compare_ruling(&mut self, theirs: Option<i32>) {
-        let outcome = self.game.outcome().filter(|outcome| outcome.reason != Reason::NothingPermitted);
-        let outcome = outcome.or_else(|| self.game.claim());
+        // Material is compared by itself, and that nothing is permitted only we know.
+        let by_history =
+            |outcome: &Outcome| !matches!(outcome.reason, Reason::NothingPermitted | Reason::InsufficientMaterial);
+        let outcome = self.game.outcome().filter(by_history).or_else(|| self.game.claim());
         let ours = outcome.map(|outcome| self.value(outcome));
+        let theirs = theirs.map(i32::signum);
         if ours == theirs {
             return;
         }
         let about_chase = matches!(
-            outcome,
-            Some(Outcome {
-                reason: Reason::PerpetualChase(_) | Reason::MutualPerpetual(_) | Reason::Repetition(_),
-                ..
-            })
+            outcome.map(|outcome| outcome.reason),
+            Some(Reason::PerpetualChase(_) | Reason::MutualPerpetual(_) | Reason::Repetition(_))
         );
-        let fen = self.game.position().fen();
-        let has_promoted = fen.contains(['+', '~']);
-        let known = about_chase && theirs.is_some() && self.knows(Difference::ChaseReading)
-            || ours.is_none() && has_promoted && self.knows(Difference::PromotionOrigin);
+        let is = Known(self.game);
+        let mut back_without = |forget, difference| is.has_come_back(forget) && self.knows(difference);
+        let known = ours.is_none()
+            && (back_without(Forget::Promotions, Difference::PromotionOrigin)
+                || back_without(Forget::EnPassant, Difference::EnPassantSituation)
+                || back_without(Forget::Gates, Difference::GateSituation))
+            || theirs.is_none() && is.rests_on_passes(outcome) && self.knows(Difference::PassClock)
+            || theirs.is_some() && about_chase && self.knows(Difference::ChaseReading)
+            || theirs == Some(1) && is.goes_to_and_fro() && self.knows(Difference::ToAndFro);
         if !known {
             self.expect("ruling on repetition or move count", result(ours), result(theirs));
         }

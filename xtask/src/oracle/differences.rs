@@ -15,11 +15,17 @@ pub enum Difference {
     ChaseReading,
     PromotionOrigin,
     Material,
+    DeadOdds,
     PassClock,
     WalledEnclosure,
     PushedDrop,
     WindingChain,
     WallInBlast,
+    ShelteredCastling,
+    StoneKings,
+    EnPassantSituation,
+    GateSituation,
+    ToAndFro,
 }
 
 impl Difference {
@@ -31,11 +37,17 @@ impl Difference {
             Difference::ChaseReading => "chase-reading",
             Difference::PromotionOrigin => "promotion-origin",
             Difference::Material => "material",
+            Difference::DeadOdds => "dead-odds",
             Difference::PassClock => "pass-clock",
             Difference::WalledEnclosure => "walled-enclosure",
             Difference::PushedDrop => "pushed-drop",
             Difference::WindingChain => "winding-chain",
             Difference::WallInBlast => "wall-in-blast",
+            Difference::ShelteredCastling => "sheltered-castling",
+            Difference::StoneKings => "stone-kings",
+            Difference::EnPassantSituation => "en-passant-situation",
+            Difference::GateSituation => "gate-situation",
+            Difference::ToAndFro => "to-and-fro",
         }
     }
 }
@@ -76,9 +88,10 @@ mod tests {
     fn every_difference_is_on_the_page() {
         use Difference::*;
         let differences = Differences::read();
-        let positional = [PawnDropMate, KingCapture, ChaseReading, PromotionOrigin, Material, PassClock];
-        let of_drops = [WalledEnclosure, PushedDrop, WindingChain, WallInBlast];
-        for difference in positional.into_iter().chain(of_drops) {
+        let of_positions = [PawnDropMate, KingCapture, Material, DeadOdds, PassClock, PushedDrop, WindingChain];
+        let of_walls = [WalledEnclosure, WallInBlast, ShelteredCastling, StoneKings];
+        let of_games = [ChaseReading, PromotionOrigin, EnPassantSituation, GateSituation, ToAndFro];
+        for difference in of_positions.into_iter().chain(of_walls).chain(of_games) {
             assert!(differences.variants.contains_key(difference.id()), "{} is not on the page", difference.id());
         }
     }

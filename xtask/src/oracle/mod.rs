@@ -3,9 +3,11 @@
 mod compare;
 mod definitions;
 mod differences;
+mod known;
 mod peer;
 mod playout;
 mod python;
+mod quirks;
 mod random;
 mod report;
 mod round;
@@ -130,7 +132,7 @@ fn compare_all(arguments: &Arguments) -> Result<(), Failure> {
             }
         }
         bar.inc(1);
-        if bar.is_hidden() && bar.position() % 20 == 0 {
+        if bar.is_hidden() && bar.position().is_multiple_of(20) {
             eprintln!("{} of {} variants", bar.position(), variants.len());
         }
     }

@@ -5,9 +5,9 @@ import sys
 
 import pyffish
 
-# Every call sets up the whole variant, which costs far more than the question. So questions are put together where that
-# can be: the checks of a game are read off its notation, and ends are asked for only where no move is left. Only checks
-# to pieces that are royal for being the last of their kind, which the notation does not mark, are asked for one by one.
+# Every call sets up the whole variant, which costs far more than the question. So no more is asked than must be: ends only
+# where no move is left, material only where there is little. Checks are asked of the position, not of the move: the
+# marks of the notation leave out checks by kings, and to pieces that are royal for being the last of their kind.
 
 
 def hello(_):
@@ -37,22 +37,12 @@ def game(request):
             position["end"] = end(variant, start, moves[:ply])
         if pieces(position["fen"]) <= 4:
             position["dead"] = all(pyffish.has_insufficient_material(variant, before, last))
-        if request["royals"]:
-            position["check"] = pyffish.gives_check(variant, before, last)
+        position["check"] = pyffish.gives_check(variant, position["fen"], [])
         if request["rulings"]:
             over, value = pyffish.is_optional_game_end(variant, start, moves[:ply])
             position["ruling"] = {"value": value if over else None}
         positions.append(position)
-    if not request["royals"]:
-        for position, check in zip(positions, checks(variant, start, moves[: len(positions) - 1])):
-            position["check"] = check
     return {"positions": positions}
-
-
-def checks(variant, start, moves):
-    yield pyffish.gives_check(variant, start, [])
-    for san in pyffish.get_san_moves(variant, start, moves, False, pyffish.NOTATION_SAN):
-        yield san[-1] in "+#"
 
 
 def end(variant, start, moves):

@@ -56,7 +56,7 @@ pub struct Ruling {
 enum Question<'a> {
     Hello,
     Define { text: &'a str },
-    Game { variant: &'a str, fen: &'a str, moves: &'a [String], rulings: bool, royals: bool },
+    Game { variant: &'a str, fen: &'a str, moves: &'a [String], rulings: bool },
 }
 
 impl Peer {
@@ -94,8 +94,7 @@ impl Peer {
         struct Positions {
             positions: Vec<Answer>,
         }
-        let royals = playout.game.position().variant().spec().duties.pseudo_royal;
-        let question = Question::Game { variant, fen: &playout.start, moves: &playout.moves, rulings, royals };
+        let question = Question::Game { variant, fen: &playout.start, moves: &playout.moves, rulings };
         let answer: Positions = self.ask(&question)?;
         Ok(answer.positions)
     }
