@@ -146,7 +146,8 @@ impl Comparer<'_> {
         let known = is.enclose_through_walls(&only_ours, &only_theirs) && self.knows(Difference::WalledEnclosure)
             || is.are_pushed_in(theirs) && self.knows(Difference::PushedDrop)
             || only_theirs.is_empty() && is.outlast_blast(&only_ours) && self.knows(Difference::WallInBlast)
-            || only_ours.is_empty() && is.castle_behind_wall(&only_theirs) && self.knows(Difference::ShelteredCastling);
+            || is.castle_behind_wall(&[only_ours.as_slice(), &only_theirs].concat())
+                && self.knows(Difference::ShelteredCastling);
         if !known {
             let also = |only: &[&str]| match only {
                 [] => "no other".to_owned(),
@@ -171,7 +172,11 @@ impl Comparer<'_> {
             return;
         }
         let ours = outcome.map(|outcome| self.value(outcome));
-        self.expect("end", result(ours), result(answer.end));
+        let is_mate = matches!(outcome, Some(Outcome { reason: Reason::Checkmate, .. }));
+        let asks_for_checks = is_mate && answer.end.is_some() && self.game.position().variant().spec().ends.shatar;
+        if ours != answer.end.map(i32::signum) && !(asks_for_checks && self.knows(Difference::MateByChecks)) {
+            self.expect("end", result(ours), result(answer.end));
+        }
     }
 
     /// Ends by repetition and by move count, whether they come by themselves or must be claimed.
@@ -196,6 +201,7 @@ impl Comparer<'_> {
                 || back_without(Forget::EnPassant, Difference::EnPassantSituation)
                 || back_without(Forget::Gates, Difference::GateSituation))
             || theirs.is_none() && is.rests_on_passes(outcome) && self.knows(Difference::PassClock)
+            || theirs.is_none() && is.rests_on_idle_en_passant(outcome) && self.knows(Difference::EnPassantSituation)
             || theirs.is_some() && about_chase && self.knows(Difference::ChaseReading)
             || theirs == Some(1) && is.goes_to_and_fro() && self.knows(Difference::ToAndFro);
         if !known {

@@ -26,6 +26,7 @@ pub enum Difference {
     EnPassantSituation,
     GateSituation,
     ToAndFro,
+    MateByChecks,
 }
 
 impl Difference {
@@ -48,6 +49,7 @@ impl Difference {
             Difference::EnPassantSituation => "en-passant-situation",
             Difference::GateSituation => "gate-situation",
             Difference::ToAndFro => "to-and-fro",
+            Difference::MateByChecks => "mate-by-checks",
         }
     }
 }
@@ -90,7 +92,7 @@ mod tests {
         let differences = Differences::read();
         let of_positions = [PawnDropMate, KingCapture, Material, DeadOdds, PassClock, PushedDrop, WindingChain];
         let of_walls = [WalledEnclosure, WallInBlast, ShelteredCastling, StoneKings];
-        let of_games = [ChaseReading, PromotionOrigin, EnPassantSituation, GateSituation, ToAndFro];
+        let of_games = [ChaseReading, PromotionOrigin, EnPassantSituation, GateSituation, ToAndFro, MateByChecks];
         for difference in of_positions.into_iter().chain(of_walls).chain(of_games) {
             assert!(differences.variants.contains_key(difference.id()), "{} is not on the page", difference.id());
         }

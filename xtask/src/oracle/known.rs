@@ -14,6 +14,7 @@ pub struct Known<'a>(pub &'a Game);
 /// What is left out of a situation, to see whether it has come back without that.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Forget {
+    Nothing,
     Promotions,
     EnPassant,
     Gates,
@@ -109,6 +110,13 @@ impl Known<'_> {
         times.count() >= fold
     }
 
+    /// Does the ruling rest on a repetition of what is the same but for an en passant square that nobody can use?
+    pub fn rests_on_idle_en_passant(&self, outcome: Option<Outcome>) -> bool {
+        outcome.is_some_and(|outcome| outcome.cycle().is_some())
+            && self.has_come_back(Forget::EnPassant)
+            && !self.has_come_back(Forget::Nothing)
+    }
+
     /// Did the player who moved last go back where the piece came from, where doing so again and again loses?
     pub fn goes_to_and_fro(&self) -> bool {
         let moves = self.0.moves();
@@ -138,7 +146,7 @@ fn situation(position: &Position, forget: Forget) -> String {
     }
     // The fields after the side to move: rights, then en passant.
     let left_out = match forget {
-        Forget::Promotions => None,
+        Forget::Nothing | Forget::Promotions => None,
         Forget::Gates => Some(2),
         Forget::EnPassant => Some(3),
     };
