@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use pantheon_rules::{Game, Listing, Outcome, Position, Reason};
+use pantheon_rules::spec::Material;
+use pantheon_rules::{Game, Listing, MoveKind, Outcome, Position, Reason};
 
 use super::differences::{Difference, Differences};
+use super::known::{Forget, Known};
 use super::peer::Answer;
 use super::playout::Playout;
 
@@ -48,12 +50,14 @@ pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences)
     let mut comparison = Comparison::default();
     let start = playout.game.position_after(0).expect("every game has a start");
     let mut game = Game::new(start);
+    let mut lag = 0;
     for (plies, answer) in answers.iter().enumerate() {
         if plies > 0 {
             game.play(playout.game.moves()[plies - 1]).expect("a move that was legal before");
         }
-        let mut comparer = Comparer { game: &game, differences, known: BTreeSet::new(), faults: Vec::new() };
+        let mut comparer = Comparer { game: &game, differences, lag, known: BTreeSet::new(), faults: Vec::new() };
         comparer.compare(answer);
+        lag = comparer.lag;
         comparison.positions += 1;
         for difference in comparer.known {
             let first = || format!("after {plies} moves: {}", game.position().fen());
@@ -72,6 +76,8 @@ pub fn compare(playout: &Playout, answers: &[Answer], differences: &Differences)
 struct Comparer<'a> {
     game: &'a Game,
     differences: &'a Differences,
+    /// By how much their clock is behind ours since a pass.
+    lag: u32,
     known: BTreeSet<Difference>,
     faults: Vec<Fault>,
 }
@@ -79,7 +85,10 @@ struct Comparer<'a> {
 impl Comparer<'_> {
     fn compare(&mut self, answer: &Answer) {
         let position = self.game.position();
-        self.expect("FEN", position.fen(), answer.fen.clone());
+        // The other side does not write which pieces stand face down.
+        let covered = position.variant().spec().sight.covered;
+        let fen = position.fen();
+        self.compare_fen(&if covered { fen.replace('~', "") } else { fen }, &answer.fen);
         let listed = texts(position, Listing::WithDropMates);
         let legal = texts(position, Listing::Legal);
         if listed != legal && !self.knows(Difference::PawnDropMate) {
@@ -93,11 +102,17 @@ impl Comparer<'_> {
         // Where a king may be captured the other side knows neither check nor mate.
         let is_mate = matches!(outcome, Some(Outcome { reason: Reason::Checkmate, .. }));
         let blind = is_mate && position.in_check() && !answer.legal.is_empty() && self.knows(Difference::KingCapture);
+        // A chain that they do not follow to its end.
+        let is_joined = matches!(outcome, Some(Outcome { reason: Reason::Connection, .. }));
+        let blind = blind || is_joined && answer.end.is_none() && self.knows(Difference::WindingChain);
         if !blind {
             self.compare_moves(&listed, &answer.legal);
             self.compare_end(outcome, &listed, answer);
         }
-        if position.in_check() != answer.check && !self.knows(Difference::KingCapture) {
+        let stone = answer.check && Known(self.game).has_stone_kings();
+        if position.in_check() != answer.check
+            && !(self.knows(Difference::KingCapture) || stone && self.knows(Difference::StoneKings))
+        {
             self.expect("check", position.in_check().to_string(), answer.check.to_string());
         }
         if let Some(ruling) = answer.ruling
@@ -108,18 +123,50 @@ impl Comparer<'_> {
         }
     }
 
-    fn compare_moves(&mut self, ours: &BTreeSet<String>, theirs: &BTreeSet<String>) {
-        let only = |a: &BTreeSet<String>, b: &BTreeSet<String>| {
-            let only: Vec<&str> = a.difference(b).map(String::as_str).collect();
-            if only.is_empty() { "no other".to_owned() } else { format!("also {}", only.join(" ")) }
+    /// Where a pass puts their clock back, it stays behind until ours is put back too; nothing else may differ.
+    fn compare_fen(&mut self, ours: &str, theirs: &str) {
+        let passed = self.game.moves().last().is_some_and(|mv| mv.kind() == MoveKind::Pass);
+        let lag = match (without_clock(ours), without_clock(theirs)) {
+            (Some((rest, clock)), Some((their_rest, their_clock))) if rest == their_rest && clock >= their_clock => {
+                let lag = clock - their_clock;
+                (lag == 0 || lag == self.lag || passed && their_clock == 0).then_some(lag)
+            }
+            _ => None,
         };
-        self.expect_same(ours == theirs, "legal moves", only(ours, theirs), only(theirs, ours));
+        self.lag = lag.unwrap_or(0);
+        if ours != theirs && !(self.lag > 0 && self.knows(Difference::PassClock)) {
+            self.expect("FEN", ours.to_owned(), theirs.to_owned());
+        }
+    }
+
+    fn compare_moves(&mut self, ours: &BTreeSet<String>, theirs: &BTreeSet<String>) {
+        if ours == theirs {
+            return;
+        }
+        let only_ours: Vec<&str> = ours.difference(theirs).map(String::as_str).collect();
+        let only_theirs: Vec<&str> = theirs.difference(ours).map(String::as_str).collect();
+        let is = Known(self.game);
+        let known = is.enclose_through_walls(&only_ours, &only_theirs) && self.knows(Difference::WalledEnclosure)
+            || is.are_pushed_in(theirs) && self.knows(Difference::PushedDrop)
+            || only_theirs.is_empty() && is.outlast_blast(&only_ours) && self.knows(Difference::WallInBlast)
+            || is.castle_behind_wall(&[only_ours.as_slice(), &only_theirs].concat())
+                && self.knows(Difference::ShelteredCastling);
+        if !known {
+            let also = |only: &[&str]| match only {
+                [] => "no other".to_owned(),
+                only => format!("also {}", only.join(" ")),
+            };
+            self.expect("legal moves", also(&only_ours), also(&only_theirs));
+        }
     }
 
     fn compare_end(&mut self, outcome: Option<Outcome>, listed: &BTreeSet<String>, answer: &Answer) {
         let dead = outcome.is_none() && self.game.position().lacks_mating_material();
         let theirs_dead = answer.dead.unwrap_or(false);
-        if dead != theirs_dead && !(theirs_dead && self.knows(Difference::Material)) {
+        let has_odds = self.game.position().variant().spec().ends.material != Material::None;
+        let known = dead != theirs_dead
+            && (theirs_dead && self.knows(Difference::Material) || has_odds && self.knows(Difference::DeadOdds));
+        if dead != theirs_dead && !known {
             self.expect("insufficient material", dead.to_string(), theirs_dead.to_string());
         }
         // The only moves mate by a pawn drop: no move at all here, moves like others there.
@@ -128,28 +175,38 @@ impl Comparer<'_> {
             return;
         }
         let ours = outcome.map(|outcome| self.value(outcome));
-        self.expect("end", result(ours), result(answer.end));
+        let is_mate = matches!(outcome, Some(Outcome { reason: Reason::Checkmate, .. }));
+        let asks_for_checks = is_mate && answer.end.is_some() && self.game.position().variant().spec().ends.shatar;
+        if ours != answer.end.map(i32::signum) && !(asks_for_checks && self.knows(Difference::KnightMate)) {
+            self.expect("end", result(ours), result(answer.end));
+        }
     }
 
     /// Ends by repetition and by move count, whether they come by themselves or must be claimed.
     fn compare_ruling(&mut self, theirs: Option<i32>) {
-        let outcome = self.game.outcome().filter(|outcome| outcome.reason != Reason::NothingPermitted);
-        let outcome = outcome.or_else(|| self.game.claim());
+        // Material is compared by itself, and that nothing is permitted only we know.
+        let by_history =
+            |outcome: &Outcome| !matches!(outcome.reason, Reason::NothingPermitted | Reason::InsufficientMaterial);
+        let outcome = self.game.outcome().filter(by_history).or_else(|| self.game.claim());
         let ours = outcome.map(|outcome| self.value(outcome));
+        let theirs = theirs.map(i32::signum);
         if ours == theirs {
             return;
         }
         let about_chase = matches!(
-            outcome,
-            Some(Outcome {
-                reason: Reason::PerpetualChase(_) | Reason::MutualPerpetual(_) | Reason::Repetition(_),
-                ..
-            })
+            outcome.map(|outcome| outcome.reason),
+            Some(Reason::PerpetualChase(_) | Reason::MutualPerpetual(_) | Reason::Repetition(_))
         );
-        let fen = self.game.position().fen();
-        let has_promoted = fen.contains(['+', '~']);
-        let known = about_chase && theirs.is_some() && self.knows(Difference::ChaseReading)
-            || ours.is_none() && has_promoted && self.knows(Difference::PromotionOrigin);
+        let is = Known(self.game);
+        let mut back_without = |forget, difference| is.has_come_back(forget) && self.knows(difference);
+        let known = ours.is_none()
+            && (back_without(Forget::Promotions, Difference::PromotionOrigin)
+                || back_without(Forget::EnPassant, Difference::EnPassantSituation)
+                || back_without(Forget::Gates, Difference::GateSituation))
+            || theirs.is_none() && is.rests_on_passes(outcome) && self.knows(Difference::PassClock)
+            || theirs.is_none() && is.rests_on_idle_en_passant(outcome) && self.knows(Difference::EnPassantSituation)
+            || theirs.is_some() && about_chase && self.knows(Difference::ChaseReading)
+            || theirs == Some(1) && is.goes_to_and_fro() && self.knows(Difference::BackAndForth);
         if !known {
             self.expect("ruling on repetition or move count", result(ours), result(theirs));
         }
@@ -186,6 +243,13 @@ impl Comparer<'_> {
 
 fn texts(position: &Position, listing: Listing) -> BTreeSet<String> {
     position.list_moves(listing).iter().map(|&mv| position.uci(mv)).collect()
+}
+
+/// A FEN without the clock, which is its last field but one, and the clock.
+fn without_clock(fen: &str) -> Option<(Vec<&str>, u32)> {
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let clock = fields.remove(fields.len().checked_sub(2)?).parse().ok()?;
+    Some((fields, clock))
 }
 
 /// A value for the player to move, in words. The other side's values have any size.
@@ -252,6 +316,13 @@ mod tests {
         let comparison = compare(&playout, &[answer], &Differences::read());
         assert!(comparison.disagreement.is_none());
         assert_eq!(comparison.known.keys().collect::<Vec<_>>(), [&Difference::PawnDropMate]);
+    }
+
+    #[test]
+    fn a_clock_differs_after_a_pass_only() {
+        let (playout, mut answer) = scene("andersanti", "8/8/8/8/5p2/5P2/8/8 w - - 1 24");
+        answer.fen = "8/8/8/8/5p2/5P2/8/8 w - - 0 24".to_owned();
+        assert_eq!(faults(&playout, answer).len(), 1);
     }
 
     #[test]

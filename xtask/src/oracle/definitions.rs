@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::Arc;
 
-use pantheon_rules::Catalogue;
 use pantheon_rules::spec::keys::{self, Status};
 use pantheon_rules::spec::{Section, Sections};
+use pantheon_rules::{Catalogue, Variant};
 
 use crate::{Outcome, shell};
 
@@ -21,23 +22,41 @@ pub struct Definition {
     pub text: String,
 }
 
+/// The variant that our side plays to compare `variant`: itself, or what both sides play instead.
+pub fn played(variant: &Arc<Variant>) -> Outcome<Arc<Variant>> {
+    let name = format!("both-{}", variant.name());
+    let Some(section) = stand_ins()?.into_iter().find(|section| section.name == name) else {
+        return Ok(variant.clone());
+    };
+    let catalogue = Catalogue::builtin().with(&shared_part(&section), "peer");
+    let catalogue = catalogue.map_err(|errors| format!("peer.ini: {errors}"))?;
+    Ok(catalogue.get(&name).expect("the variant that was just added").clone())
+}
+
 /// How the other side, which knows these variants, is to play `variant`: by a stand-in, by its own rules, or by the text
 /// of our variant file without the keys that are only ours.
 pub fn definition(variant: &str, known: &BTreeSet<String>) -> Outcome<Definition> {
-    let stand_ins = Sections::read(STAND_INS).map_err(|errors| format!("peer.ini: {errors}"))?;
-    let stand_in = format!("our-{variant}");
-    if let Some(section) = stand_ins.iter().find(|section| section.name == stand_in) {
-        return Ok(Definition { name: stand_in, text: shared_part(section) });
-    }
+    let stand_ins = stand_ins()?;
+    let stand_in = [format!("our-{variant}"), format!("both-{variant}")]
+        .into_iter()
+        .find(|name| stand_ins.iter().any(|section| section.name == *name));
+    let name = stand_in.unwrap_or_else(|| variant.to_owned());
     let mut text = String::new();
-    let mut wanted = Some(variant.to_owned());
+    let mut wanted = Some(name.clone());
     // Parents come before their children.
     while let Some(name) = wanted.take().filter(|name| !known.contains(name)) {
-        let (part, parent) = from_file(&name)?;
+        let (part, parent) = match stand_ins.iter().find(|section| section.name == name) {
+            Some(section) => (shared_part(section), section.parent.map(str::to_owned)),
+            None => from_file(&name)?,
+        };
         text.insert_str(0, &part);
         wanted = parent;
     }
-    Ok(Definition { name: variant.to_owned(), text })
+    Ok(Definition { name, text })
+}
+
+fn stand_ins() -> Outcome<Vec<Section<'static>>> {
+    Ok(Sections::read(STAND_INS).map_err(|errors| format!("peer.ini: {errors}"))?.iter().cloned().collect())
 }
 
 /// A section of our variant files as the other side can read it, and its parent.

@@ -3,27 +3,30 @@
 mod compare;
 mod definitions;
 mod differences;
+mod known;
 mod peer;
 mod playout;
 mod python;
+mod quirks;
 mod random;
+mod report;
+mod round;
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_rules::{Catalogue, Entry, Variant};
-use std::sync::Arc;
 
 use crate::Outcome;
-use compare::{Comparison, Disagreement, Met, compare};
-use definitions::definition;
-use differences::{Difference, Differences};
+use compare::Disagreement;
+use definitions::played;
+use differences::Differences;
 use peer::Peer;
 use playout::Playout;
 use python::Python;
+use report::Report;
+use round::Round;
 
 /// What the oracle is told.
 #[derive(clap::Args)]
@@ -100,26 +103,42 @@ fn compare_all(arguments: &Arguments) -> Result<(), Failure> {
     let python = Python::find().map_err(Failure::NoPeer)?;
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = arguments.jobs.unwrap_or_else(processors).max(1);
-    let mut peers = (0..jobs).map(|_| Peer::start(&python)).collect::<Outcome<Vec<Peer>>>()?;
+    let start = || (0..jobs).map(|_| Peer::start(&python)).collect::<Outcome<Vec<Peer>>>();
+    let mut peers = start()?;
     println!("Comparing with pyffish {} ({}).", peers[0].hello.version, peers[0].hello.engine);
 
     let differences = Differences::read();
-    let mut total = Tally::default();
-    let mut wrong = Vec::new();
+    let bar = progress(variants.len() as u64);
+    let mut report = Report::default();
     for variant in &variants {
-        let tally = Run { arguments, variant, differences: &differences }.compare(&mut peers)?;
-        println!("{}", tally.line(variant.name()));
-        if let Some((game, found)) = &tally.disagreement {
-            println!("{}", describe(arguments, variant, *game, found));
-            wrong.push(variant.name());
+        bar.set_message(variant.name().to_owned());
+        let round = played(variant).and_then(|played| {
+            let round = Round { arguments, variant, played: &played, differences: &differences };
+            round.compare(&mut peers).map(|tally| (tally, played))
+        });
+        match round {
+            Ok((tally, played)) => {
+                if let Some((game, found)) = &tally.disagreement {
+                    let trouble = describe(arguments, &played, *game, found);
+                    bar.suspend(|| println!("{}: pyffish disagrees\n{trouble}", variant.name()));
+                }
+                report.enter(variant.name(), tally);
+            }
+            Err(why) => {
+                bar.suspend(|| println!("{}: not compared, {why}", variant.name()));
+                report.pass_over(variant.name(), why);
+                // Whoever failed once may have lost its wits: ask others.
+                peers = start()?;
+            }
         }
-        total.add(tally);
+        bar.inc(1);
+        if bar.is_hidden() && bar.position().is_multiple_of(20) {
+            eprintln!("{} of {} variants", bar.position(), variants.len());
+        }
     }
-    println!("{}", total.line("all"));
-    for (difference, Met { positions, first }) in &total.known {
-        println!("known difference `{}` (docs/differences.md): {positions} positions, first {first}", difference.id());
-    }
-    match wrong.as_slice() {
+    bar.finish_and_clear();
+    println!("{report}");
+    match report.wrong.as_slice() {
         [] => Ok(()),
         names => Err(Failure::Failed(format!("pyffish disagrees about {}; see above", names.join(", ")))),
     }
@@ -137,91 +156,9 @@ fn variants(names: &[String]) -> Outcome<Vec<Arc<Variant>>> {
     names.iter().map(find).collect()
 }
 
-/// What was compared and what came of it.
-#[derive(Default)]
-struct Tally {
-    games: u64,
-    positions: u64,
-    known: BTreeMap<Difference, Met>,
-    /// The first disagreement that was found, and the number of its game.
-    disagreement: Option<(u64, Disagreement)>,
-}
-
-impl Tally {
-    fn line(&self, name: &str) -> String {
-        let verdict = if self.disagreement.is_some() { ", DISAGREEMENT" } else { "" };
-        let games = if self.games == 1 { "game" } else { "games" };
-        format!("{name:<16} {:>8} positions in {:>5} {games}{verdict}", self.positions, self.games)
-    }
-
-    fn add(&mut self, other: Tally) {
-        self.games += other.games;
-        self.positions += other.positions;
-        for (difference, met) in other.known {
-            let known = self.known.entry(difference).or_insert_with(|| Met { positions: 0, ..met.clone() });
-            known.positions += met.positions;
-        }
-        self.disagreement = self.disagreement.take().or(other.disagreement);
-    }
-
-    fn enter(&mut self, variant: &str, game: u64, comparison: Comparison) {
-        let disagreement = comparison.disagreement.map(|found| (game, found));
-        let Comparison { positions, mut known, .. } = comparison;
-        known.values_mut().for_each(|met| met.first.insert_str(0, &format!("in game {game} of {variant} ")));
-        self.add(Tally { games: 1, positions, known, disagreement });
-    }
-}
-
-/// The comparison of one variant.
-struct Run<'a> {
-    arguments: &'a Arguments,
-    variant: &'a Arc<Variant>,
-    differences: &'a Differences,
-}
-
-impl Run<'_> {
-    /// Plays games on all processes until there are positions enough or one of them is wrong.
-    fn compare(&self, peers: &mut [Peer]) -> Outcome<Tally> {
-        let definition = definition(self.variant.name(), &peers[0].hello.variants)?;
-        let bar = progress(self.variant.name(), self.arguments.positions);
-        let next_game = AtomicU64::new(self.arguments.game.unwrap_or(0));
-        let enough = AtomicBool::new(false);
-        let tally = Mutex::new(Tally::default());
-        let work = |peer: &mut Peer| -> Outcome {
-            if !definition.text.is_empty() && !peer.hello.variants.contains(&definition.name) {
-                peer.define(&definition.text)?;
-            }
-            while !enough.load(Ordering::Relaxed) {
-                let game = next_game.fetch_add(1, Ordering::Relaxed);
-                let rulings = self.arguments.against_results;
-                let playout = Playout::play(self.variant, self.arguments.seed, game, rulings);
-                let answers = peer.game(&definition.name, &playout, rulings)?;
-                let comparison = compare(&playout, &answers, self.differences);
-                bar.inc(comparison.positions);
-                let mut tally = tally.lock().expect("no thread panics with the tally");
-                tally.enter(self.variant.name(), game, comparison);
-                let done = tally.positions >= self.arguments.positions || self.arguments.game.is_some();
-                if done || tally.disagreement.is_some() {
-                    enough.store(true, Ordering::Relaxed);
-                }
-            }
-            Ok(())
-        };
-        let peers = if self.arguments.game.is_some() { &mut peers[..1] } else { peers };
-        std::thread::scope(|scope| {
-            let threads: Vec<_> = peers.iter_mut().map(|peer| scope.spawn(|| work(peer))).collect();
-            let joined = threads.into_iter().map(|thread| thread.join().expect("a comparison does not panic"));
-            joined.collect::<Outcome<Vec<()>>>()
-        })?;
-        bar.finish_and_clear();
-        Ok(tally.into_inner().expect("no thread panics with the tally"))
-    }
-}
-
-fn progress(variant: &str, positions: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{prefix:16} {wide_bar} {pos}/{len} positions, {per_sec}, {eta} left");
-    let bar = ProgressBar::new(positions).with_style(style.expect("a template that indicatif reads"));
-    bar.with_prefix(variant.to_owned())
+fn progress(variants: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} variants, {eta} left, now {msg}");
+    ProgressBar::new(variants).with_style(style.expect("a template that indicatif reads"))
 }
 
 /// A disagreement as a person wants to read it, with the command that shows it again.
@@ -234,6 +171,7 @@ fn describe(arguments: &Arguments, variant: &Arc<Variant>, game: u64, found: &Di
     for fault in &found.faults {
         text += &format!("  {}\n    ours      {}\n    pyffish   {}\n", fault.subject, fault.ours, fault.theirs);
     }
+    let name = variant.name().trim_start_matches("both-");
     let results = if against_results { " --against-results" } else { "" };
-    text + &format!("  again     cargo xtask oracle --variant {} --seed {seed} --game {game}{results}", variant.name())
+    text + &format!("  again     cargo xtask oracle --variant {} --seed {seed} --game {game}{results}", name)
 }

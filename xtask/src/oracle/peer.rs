@@ -100,13 +100,23 @@ impl Peer {
     }
 
     fn ask<T: DeserializeOwned>(&mut self, question: &Question) -> Outcome<T> {
-        let gone = |error: &dyn std::fmt::Display| format!("pyffish stopped answering ({error}); its message is above");
+        /// An answer, or what went wrong there.
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Reply<T> {
+            Error { error: String },
+            Answer(T),
+        }
+        let gone = |error: &dyn std::fmt::Display| format!("pyffish stopped answering ({error})");
         let question = serde_json::to_string(question).expect("a question is plain data");
         writeln!(self.questions, "{question}").map_err(|error| gone(&error))?;
         self.questions.flush().map_err(|error| gone(&error))?;
         let mut line = String::new();
         self.answers.read_line(&mut line).map_err(|error| gone(&error))?;
-        serde_json::from_str(&line).map_err(|error| gone(&error))
+        match serde_json::from_str(&line).map_err(|error| gone(&error))? {
+            Reply::Error { error } => Err(format!("pyffish failed with {error}")),
+            Reply::Answer(answer) => Ok(answer),
+        }
     }
 }
 

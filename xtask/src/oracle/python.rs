@@ -5,8 +5,8 @@ use std::process::Command;
 
 use crate::{Outcome, shell};
 
-/// The release the comparison was written against.
-const REQUIREMENT: &str = "pyffish==0.0.90";
+/// The releases the comparison was written against.
+const REQUIREMENTS: [&str; 2] = ["pyffish==0.0.90", "pyffish-alice==0.0.3"];
 
 /// A Python interpreter that can import pyffish.
 pub struct Python {
@@ -27,17 +27,17 @@ impl Python {
         let home = shell::target_dir().join("oracle-venv");
         let ours = Python { program: home.join("bin").join("python") };
         if !ours.has_pyffish() {
-            println!("installing {REQUIREMENT} in {}", home.display());
+            println!("installing {} in {}", REQUIREMENTS.join(" and "), home.display());
             shell::run(Command::new("python3").args(["-m", "venv"]).arg(&home))
                 .map_err(|why| format!("{why}; the oracle needs Python's venv: install the package `python3-venv`"))?;
-            let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", REQUIREMENT];
-            shell::run(Command::new(&ours.program).args(pip))
-                .map_err(|why| format!("{why}; the oracle needs the Python package `{REQUIREMENT}`"))?;
+            let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+            shell::run(Command::new(&ours.program).args(pip).args(REQUIREMENTS))
+                .map_err(|why| format!("{why}; the oracle needs the Python packages {}", REQUIREMENTS.join(" and ")))?;
         }
         Ok(ours)
     }
 
     fn has_pyffish(&self) -> bool {
-        shell::succeeds(Command::new(&self.program).args(["-c", "import pyffish"]))
+        shell::succeeds(Command::new(&self.program).args(["-c", "import pyffish, pyffish_alice"]))
     }
 }

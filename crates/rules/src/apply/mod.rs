@@ -81,6 +81,10 @@ fn apply_with_effects(variant: &Variant, state: &mut State, mv: Move, observer: 
     if spec.effects.walls != Walls::None && (!spec.effects.wall_or_move || passes) && mv.kind() != MoveKind::Drop {
         let old = if spec.effects.walls == Walls::Duck { Bitboard::EMPTY } else { state.walls() };
         state.set_walls(&variant.zobrist, old.with(mv.extra()));
+        // Nobody captures en passant on a wall.
+        if state.en_passant().has(mv.extra()) {
+            state.set_en_passant(&variant.zobrist, state.en_passant().without(mv.extra()), state.victim());
+        }
     }
     if let Some(castling) = &spec.castling {
         let side = if mv.rook() > mv.from() { 0 } else { 1 };

@@ -1,14 +1,14 @@
 //! Nobody can mate any more.
 
-use super::{Outcome, Reason};
+use super::{Outcome, Reason, by_material};
 use crate::position::State;
 use crate::variant::Variant;
 
-/// Kings aside, at most one piece is left, and it is too weak.
+/// Kings aside, at most one piece is left, and it is too weak: a draw, unless one side has draw odds.
 pub(crate) fn insufficient(variant: &Variant, state: &State) -> Option<Outcome> {
     let weak = variant.rules.too_weak?;
     let kings = state.kings(variant);
     let rest = state.pieces() & !(kings.0[0] | kings.0[1]);
     let dead = !rest.many() && (rest & !state.kind_set(weak)).is_empty();
-    dead.then(|| Outcome::draw(Reason::InsufficientMaterial))
+    dead.then(|| by_material(variant, state, Reason::InsufficientMaterial))
 }

@@ -2,8 +2,10 @@
 
 use super::Board;
 use crate::ends::{self, Cycle, Outcome, Reason, value_outcome};
+use crate::movegen::attackers;
+use crate::position::State;
 use crate::spec::{Chasing, RepetitionSpec};
-use crate::types::{Color, Move};
+use crate::types::{Bitboard, Color, Move};
 
 impl Board {
     fn repetition(&self) -> &RepetitionSpec {
@@ -13,7 +15,24 @@ impl Board {
     /// After which numbers of plies was the situation the one it is now? The last is now.
     fn occurrences(&self) -> Vec<usize> {
         let now = self.position.state();
-        (0..self.states.len()).filter(|&plies| self.states[plies].same_situation(now)).collect()
+        (0..self.states.len()).filter(|&plies| self.is_same(&self.states[plies], now)).collect()
+    }
+
+    /// Are the situations the same? An en passant square that no piece could capture on makes no difference.
+    fn is_same(&self, a: &State, b: &State) -> bool {
+        a.same_situation(b) || a.en_passant() != b.en_passant() && self.settled(a).same_situation(&self.settled(b))
+    }
+
+    fn settled(&self, state: &State) -> State {
+        let variant = self.position.variant();
+        let us = state.turn();
+        let takers = state.kind_set(variant.rules.en_passant[us]) & state.side(us);
+        let can_take = |square| attackers(variant, state, square, us, state.occupied(), takers).any();
+        let mut settled = *state;
+        if !state.en_passant().without(state.victim()).into_iter().any(can_take) {
+            settled.set_en_passant(&variant.zobrist, Bitboard::EMPTY, state.victim());
+        }
+        settled
     }
 
     /// The cycle of the last `fold` occurrences of the situation, if there are so many.
@@ -81,7 +100,7 @@ impl Board {
         }
         let mut after = self.position.clone();
         after.play_unchecked(mv);
-        let before = self.states.iter().filter(|state| state.same_situation(after.state())).count();
+        let before = self.states.iter().filter(|state| self.is_same(state, after.state())).count();
         (before + 1 >= rules.fold as usize)
             .then(|| format!("this would bring the position about for the {} time", ordinal(before + 1)))
     }

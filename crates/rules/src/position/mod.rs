@@ -244,8 +244,8 @@ impl Position {
         ends::outcome(&self.variant, &self.state)
     }
 
-    /// Has neither side the material to mate any more, where the variant knows such an end? It is a draw in a
-    /// [`Game`](crate::Game); the position's own moves stay legal.
+    /// Has neither side the material to mate any more, where the variant knows such an end? It ends a
+    /// [`Game`](crate::Game), in a draw if nobody has draw odds; the position's own moves stay legal.
     pub fn lacks_mating_material(&self) -> bool {
         ends::insufficient(&self.variant, &self.state).is_some()
     }
