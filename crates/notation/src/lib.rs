@@ -16,5 +16,6 @@
 //! texts with too much or too little in them are understood where only one move can be meant.
 
 mod moves;
+pub mod record;
 
 pub use moves::{Moment, Notation, UnknownNotation, parse_any};

@@ -1,0 +1,87 @@
+//! Games as they are kept: headers, moves with variations and comments, how it ended. One type for all formats.
+
+mod ending;
+mod tree;
+
+use std::fmt;
+use std::sync::Arc;
+
+use pantheon_rules::{Position, Variant};
+
+pub use ending::{Ending, How};
+pub use tree::{Line, Node, NodeId, Score, Tree};
+
+/// A game as it is kept.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What is said about the game, in the order of the file: `Event`, `White`, `Date`… Names are those of PGN; other
+    /// formats translate theirs where PGN has the same, and keep them as they are where it has not.
+    pub tags: Vec<(String, String)>,
+    /// Where it starts.
+    pub start: Position,
+    /// Its moves, with comments and variations.
+    pub tree: Tree,
+    /// How it ended, where the record says.
+    pub ending: Option<Ending>,
+    /// What could not be read: the main line stops before it.
+    pub fault: Option<Fault>,
+}
+
+/// A text of a record that is no move, or no move there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// Where it stands.
+    pub place: Place,
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: String,
+    /// After how many plies of the main line.
+    pub ply: usize,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: `{}`: {}", self.place, self.text, self.reason)
+    }
+}
+
+/// A place in a text: line and column, the first of each is 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}", self.line, self.column)
+    }
+}
+
+impl Record {
+    /// A record without moves.
+    pub fn new(start: Position) -> Record {
+        Record { tags: Vec::new(), start, tree: Tree::new(), ending: None, fault: None }
+    }
+
+    /// The rules it was played by.
+    pub fn variant(&self) -> &Arc<Variant> {
+        self.start.variant()
+    }
+
+    /// The value of a tag.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Sets a tag, in its old place if it has one.
+    pub fn set_tag(&mut self, name: &str, value: impl Into<String>) {
+        match self.tags.iter_mut().find(|(known, _)| known == name) {
+            Some((_, old)) => *old = value.into(),
+            None => self.tags.push((name.to_owned(), value.into())),
+        }
+    }
+}
