@@ -40,12 +40,7 @@ pub(crate) fn in_check(variant: &Variant, state: &State) -> bool {
 
 /// All moves: legal on the board where they are played, onto a square that is free on the other, and such that the king
 /// is safe when the piece has passed over.
-pub(crate) fn generate(
-    variant: &Variant,
-    state: &State,
-    listing: Listing,
-    sink: &mut (impl Sink + ?Sized),
-) -> ControlFlow<()> {
+pub(crate) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut dyn Sink) -> ControlFlow<()> {
     for far in [false, true] {
         let board = one_board(variant, state, far);
         generate_bare(variant, &board, listing, &mut |set: MoveSet| {

@@ -52,7 +52,7 @@ def game(request):
             position["dead"] = all(peer.has_insufficient_material(variant, before, last))
         position["check"] = peer.gives_check(variant, position["fen"], [])
         if request["rulings"]:
-            over, value = peer.is_optional_game_end(peer, variant, start, moves[:ply])
+            over, value = peer.is_optional_game_end(variant, start, moves[:ply])
             position["ruling"] = {"value": value if over else None}
         positions.append(position)
     return {"positions": positions}

@@ -49,9 +49,6 @@ fn find<const ANY: bool>(
     let attacks = &variant.attacks[by];
     let at = square.index();
     let mut found = Bitboard::EMPTY;
-    if !attacks.reach[at].meets(alive) {
-        return found;
-    }
     if attacks.near[at].meets(alive) {
         for class in &attacks.leaps {
             found |= class.sources[at] & state.kinds(&class.kinds);
@@ -60,6 +57,9 @@ fn find<const ANY: bool>(
         if ANY && found.any() {
             return found;
         }
+    }
+    if !attacks.far[at].meets(alive) {
+        return found;
     }
     for class in &attacks.slides {
         let pieces = state.kinds(&class.kinds) & alive;

@@ -55,15 +55,8 @@ impl Generator<'_> {
         if let Some(limit) = info.doubled {
             targets &= !self.full_files(kind, limit);
         }
-        if self.variant.king == Some(kind) && self.variant.rules.royalty == Royalty::Guarded {
-            targets &= !self.attacked_squares(targets);
-        }
-        let spec = &self.variant.spec().drops;
-        if spec.enclosing != Enclosing::None {
-            targets &= enclosure::squares(self.variant, self.state);
-        }
-        if spec.bishops_on_both_colors {
-            targets &= !self.unbalanced(kind, targets);
+        if self.variant.rules.unusual_drops || self.variant.king == Some(kind) {
+            targets = self.unusual_drops(kind, targets);
         }
         if let Some(role) = info.dropped_promoted {
             self.drop(role, open & self.variant.spec().drops.region[self.us], sink)?;
@@ -82,6 +75,22 @@ impl Generator<'_> {
             sink.add(MoveSet::new(base, targets))?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// What is left of the targets where drops must do more than find an empty square.
+    #[inline(never)]
+    fn unusual_drops(&self, kind: Kind, mut targets: Bitboard) -> Bitboard {
+        if self.variant.king == Some(kind) && self.variant.rules.royalty == Royalty::Guarded {
+            targets &= !self.attacked_squares(targets);
+        }
+        let spec = &self.variant.spec().drops;
+        if spec.enclosing != Enclosing::None {
+            targets &= enclosure::squares(self.variant, self.state);
+        }
+        if spec.bishops_on_both_colors {
+            targets &= !self.unbalanced(kind, targets);
+        }
+        targets
     }
 
     /// The targets after which a side could not have its bishops on squares of both colours.

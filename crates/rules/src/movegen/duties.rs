@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Listing, Sink, generate_plain};
+use super::{Listing, Sink, generate_undutiful};
 use crate::apply::apply;
 use crate::ends;
 use crate::position::{State, Unobserved};
@@ -12,7 +12,7 @@ use crate::types::{KindSet, Move, MoveKind, MoveSet, Origin};
 use crate::variant::Variant;
 
 /// All moves that do a player's duty.
-pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut dyn Sink) -> ControlFlow<()> {
     let us = state.turn();
     let mut duty = Duty { variant, state, force: None, sink: &mut Ignore };
     let force = duty.force(listing);
@@ -23,7 +23,7 @@ pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink:
             sink.add(set)
         };
         let mut duty = Duty { variant, state, force, sink: &mut note };
-        generate_plain(variant, state, listing, &mut duty)?;
+        generate_undutiful(variant, state, listing, &mut duty)?;
     }
     let may_pass = match variant.spec().movement.pass[us] {
         Pass::Never => variant.spec().effects.wall_or_move,
@@ -38,7 +38,7 @@ fn pass(
     state: &State,
     listing: Listing,
     force: Option<Force>,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     let us = state.turn();
     let king = if variant.spec().effects.wall_or_move { None } else { state.king(variant, us) };
@@ -68,21 +68,21 @@ impl Sink for Ignore {
 }
 
 /// Lets through what duty allows.
-struct Duty<'a, S> {
+struct Duty<'a> {
     variant: &'a Variant,
     state: &'a State,
     force: Option<Force>,
-    sink: &'a mut S,
+    sink: &'a mut dyn Sink,
 }
 
-impl<S: Sink> Sink for Duty<'_, S> {
+impl Sink for Duty<'_> {
     fn add(&mut self, set: MoveSet) -> ControlFlow<()> {
         let set = self.dutiful(set);
         if set.is_empty() { ControlFlow::Continue(()) } else { self.sink.add(set) }
     }
 }
 
-impl<S> Duty<'_, S> {
+impl Duty<'_> {
     /// What rules out all other moves: a capture where captures must be made, a drop where pieces must be dropped.
     fn force(&mut self, listing: Listing) -> Option<Force> {
         let spec = self.variant.spec();
@@ -99,7 +99,7 @@ impl<S> Duty<'_, S> {
     fn exists(&self, listing: Listing, force: Force) -> bool {
         let mut stop = |_: MoveSet| ControlFlow::Break(());
         let mut duty = Duty { variant: self.variant, state: self.state, force: Some(force), sink: &mut stop };
-        generate_plain(self.variant, self.state, listing, &mut duty).is_break()
+        generate_undutiful(self.variant, self.state, listing, &mut duty).is_break()
     }
 
     fn dutiful(&self, set: MoveSet) -> MoveSet {

@@ -8,13 +8,13 @@ use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet, Origin, Square};
 use crate::variant::Variant;
 
 /// Hands on every set, and after it the same moves with a piece entering.
-pub(super) struct Gated<'a, S> {
+pub(super) struct Gated<'a> {
     pub variant: &'a Variant,
     pub state: &'a State,
-    pub sink: &'a mut S,
+    pub sink: &'a mut dyn Sink,
 }
 
-impl<S: Sink> Sink for Gated<'_, S> {
+impl Sink for Gated<'_> {
     fn add(&mut self, set: MoveSet) -> ControlFlow<()> {
         self.sink.add(set)?;
         let Origin::Board(from) = set.origin() else { return ControlFlow::Continue(()) };
@@ -42,7 +42,7 @@ impl<S: Sink> Sink for Gated<'_, S> {
     }
 }
 
-impl<S: Sink> Gated<'_, S> {
+impl Gated<'_> {
     /// The squares on which king and rook land: no place for a third piece.
     fn landing(&self, castling: Move) -> Bitboard {
         let targets = self

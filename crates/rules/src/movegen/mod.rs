@@ -19,7 +19,7 @@ use crate::glass;
 use crate::position::State;
 use crate::spec::{Gating, Royalty, Walls};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
-use crate::variant::{Shape, Variant};
+use crate::variant::{KindInfo, Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
 pub(crate) use safety::Safety;
@@ -49,6 +49,7 @@ pub enum Listing {
 }
 
 /// Hands all moves of the position to the sink; none if the game is over on the board.
+#[inline]
 pub(crate) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
     if listing != Listing::Guarded && ends::is_over_before_moving(variant, state) {
         return ControlFlow::Continue(());
@@ -57,21 +58,31 @@ pub(crate) fn generate(variant: &Variant, state: &State, listing: Listing, sink:
 }
 
 /// The same without the question whether the game is over.
+#[inline]
 pub(crate) fn generate_ongoing(
     variant: &Variant,
     state: &State,
     listing: Listing,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
+    if variant.rules.plain {
+        return generate_pieces(variant, state, listing, sink);
+    }
+    generate_unusual(variant, state, listing, sink)
+}
+
+/// Moves of games in which there is more to them than the pieces; kept apart so that the usual way stays small.
+#[inline(never)]
+fn generate_unusual(variant: &Variant, state: &State, listing: Listing, sink: &mut dyn Sink) -> ControlFlow<()> {
     if variant.rules.has_duties {
         duties::generate(variant, state, listing, sink)
     } else {
-        generate_plain(variant, state, listing, sink)
+        generate_undutiful(variant, state, listing, sink)
     }
 }
 
 /// All moves that leave the own king safe, whatever else a player's duty may be.
-fn generate_plain(variant: &Variant, state: &State, listing: Listing, sink: &mut impl Sink) -> ControlFlow<()> {
+fn generate_undutiful(variant: &Variant, state: &State, listing: Listing, sink: &mut dyn Sink) -> ControlFlow<()> {
     if variant.rules.looking_glass {
         return glass::generate(variant, state, listing, sink);
     }
@@ -82,10 +93,10 @@ fn generate_plain(variant: &Variant, state: &State, listing: Listing, sink: &mut
 }
 
 /// What may come with a move: a piece that enters, a wall.
-fn extend<S: Sink>(
+fn extend(
     variant: &Variant,
     state: &State,
-    sink: &mut S,
+    sink: &mut dyn Sink,
     moves: impl Fn(&mut dyn Sink) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let effects = &variant.spec().effects;
@@ -98,29 +109,42 @@ fn extend<S: Sink>(
     moves(sink)
 }
 
-/// The moves of the pieces themselves.
+/// The moves of the pieces, and what a variant grants beside them.
 pub(crate) fn generate_bare(
+    variant: &Variant,
+    state: &State,
+    listing: Listing,
+    sink: &mut dyn Sink,
+) -> ControlFlow<()> {
+    generate_pieces(variant, state, listing, sink)?;
+    let rules = &variant.rules;
+    if variant.spec().movement.cambodian_moves || rules.promotes_in_place {
+        let generator = Generator::new(variant, state, listing);
+        if variant.spec().movement.cambodian_moves {
+            generator.first_leaps(sink)?;
+        }
+        if rules.promotes_in_place {
+            generator.promotions_in_place(sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The moves of the pieces themselves, on the board and in hand.
+#[inline]
+fn generate_pieces(
     variant: &Variant,
     state: &State,
     listing: Listing,
     sink: &mut (impl Sink + ?Sized),
 ) -> ControlFlow<()> {
-    let us = state.turn();
-    let guarded = variant.rules.royalty == Royalty::Guarded || listing == Listing::Guarded;
-    // Where the king's safety cannot be told beforehand, duty asks after each move.
-    let king = if guarded && !variant.rules.king_by_trial { state.king(variant, us) } else { None };
-    let generator = Generator {
-        variant,
-        state,
-        us,
-        occ: state.occupied(),
-        enemies: state.side(!us),
-        safety: king.map(|king| Safety::of(variant, state, king)),
-    };
-    for kind in variant.kinds() {
-        let pieces = state.kind(kind) & state.side(us);
+    let generator = Generator::new(variant, state, listing);
+    let ours = state.side(generator.us);
+    for (index, info) in variant.kind_infos().iter().enumerate() {
+        let kind = Kind::new(index);
+        let pieces = state.kind(kind) & ours;
         if pieces.any() {
-            generator.piece_moves(kind, pieces, sink)?;
+            generator.piece_moves(kind, info, pieces, sink)?;
         }
     }
     if state.castling().any() {
@@ -128,12 +152,6 @@ pub(crate) fn generate_bare(
     }
     if variant.rules.drops {
         generator.drops(listing, sink)?;
-    }
-    if variant.spec().movement.cambodian_moves {
-        generator.first_leaps(sink)?;
-    }
-    if variant.rules.promotes_in_place {
-        generator.promotions_in_place(sink)?;
     }
     ControlFlow::Continue(())
 }
@@ -153,18 +171,41 @@ struct Generator<'a> {
     safety: Option<Safety<'a>>,
 }
 
-impl Generator<'_> {
-    fn piece_moves(&self, kind: Kind, pieces: Bitboard, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
-        let movement = self.variant.movement(kind, self.us);
+impl<'a> Generator<'a> {
+    #[inline]
+    fn new(variant: &'a Variant, state: &'a State, listing: Listing) -> Generator<'a> {
+        let us = state.turn();
+        let guarded = variant.rules.royalty == Royalty::Guarded || listing == Listing::Guarded;
+        // Where the king's safety cannot be told beforehand, duty asks after each move.
+        let king = if guarded && !variant.rules.king_by_trial { state.king(variant, us) } else { None };
+        Generator {
+            variant,
+            state,
+            us,
+            occ: state.occupied(),
+            enemies: state.side(!us),
+            safety: king.map(|king| Safety::of(variant, state, king)),
+        }
+    }
+
+    fn piece_moves(
+        &self,
+        kind: Kind,
+        info: &KindInfo,
+        pieces: Bitboard,
+        sink: &mut (impl Sink + ?Sized),
+    ) -> ControlFlow<()> {
+        let movement = &info.movement[self.us];
         let (occ, enemies) = (self.occ, self.enemies);
         match movement.shape() {
-            Shape::Leap => self.each(kind, pieces, |from| movement.leap_targets(from, occ, enemies), sink)?,
-            Shape::Slide => self.each(kind, pieces, |from| movement.slide_targets(from, occ, enemies), sink)?,
-            Shape::Step => self.each(kind, pieces, |from| movement.step_targets(from, occ, enemies), sink)?,
-            Shape::Lame => self.each(kind, pieces, |from| movement.lame_targets(from, occ, enemies), sink)?,
+            Shape::Leap => self.each(kind, info, pieces, |from| movement.leap_targets(from, occ, enemies), sink)?,
+            Shape::Slide => self.each(kind, info, pieces, |from| movement.slide_targets(from, occ, enemies), sink)?,
+            Shape::Step => self.each(kind, info, pieces, |from| movement.step_targets(from, occ, enemies), sink)?,
+            Shape::Lame => self.each(kind, info, pieces, |from| movement.lame_targets(from, occ, enemies), sink)?,
+            Shape::Cannon => self.each(kind, info, pieces, |from| movement.cannon_targets(from, occ, enemies), sink)?,
             Shape::Any => {
                 let own_kind = self.state.kind(kind);
-                self.each(kind, pieces, |from| movement.any_targets(from, occ, enemies, own_kind), sink)?
+                self.each(kind, info, pieces, |from| movement.any_targets(from, occ, enemies, own_kind), sink)?
             }
         }
         if self.state.en_passant().any() && self.variant.rules.en_passant[self.us].has(kind) {
@@ -179,22 +220,19 @@ impl Generator<'_> {
     fn each(
         &self,
         kind: Kind,
+        info: &KindInfo,
         pieces: Bitboard,
         targets: impl Fn(Square) -> Bitboard,
         sink: &mut (impl Sink + ?Sized),
     ) -> ControlFlow<()> {
-        let care = &self.variant.kind_info(kind).care[self.us];
+        let care = &info.care[self.us];
         let carefree = care.to.is_empty() && care.from.is_empty();
         let is_king = self.variant.king == Some(kind);
         let free = self.safety.as_ref().is_none_or(|safety| !is_king && safety.is_quiet_for(pieces));
         for from in pieces {
             let mut targets = targets(from);
-            if !free && let Some(safety) = &self.safety {
-                targets = match is_king {
-                    true if self.variant.spec().duties.makpong => safety.allowed_king(targets) & safety.makpong(),
-                    true => safety.allowed_king(targets),
-                    false => safety.allowed(from, targets),
-                };
+            if !free {
+                targets = if is_king { self.king_targets(targets) } else { self.safe_targets(from, targets) };
             }
             if targets.is_empty() {
                 continue;
@@ -208,6 +246,23 @@ impl Generator<'_> {
         ControlFlow::Continue(())
     }
 
+    /// Those targets of a piece that leave the king safe.
+    #[inline(never)]
+    fn safe_targets(&self, from: Square, targets: Bitboard) -> Bitboard {
+        self.safety.as_ref().map_or(targets, |safety| safety.allowed(from, targets))
+    }
+
+    /// Those targets on which the king is safe.
+    #[inline(never)]
+    fn king_targets(&self, targets: Bitboard) -> Bitboard {
+        match &self.safety {
+            Some(safety) if self.variant.rules.makpong => safety.allowed_king(targets) & safety.makpong(),
+            Some(safety) => safety.allowed_king(targets),
+            None => targets,
+        }
+    }
+
+    #[inline(never)]
     fn en_passant(&self, kind: Kind, pieces: Bitboard, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
         let movement = self.variant.movement(kind, self.us);
         let victim = self.state.victim();

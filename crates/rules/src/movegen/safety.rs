@@ -203,9 +203,14 @@ impl<'a> Safety<'a> {
     #[inline]
     pub fn allowed_king(&self, targets: Bitboard) -> Bitboard {
         let occ = self.occ.without(self.king);
+        let attacks = &self.variant.attacks[self.them];
+        let enemies = self.state.side(self.them);
+        let far = self.state.kinds(&attacks.far_kinds) & enemies;
         let mut allowed = targets;
         for to in targets {
-            if self.attacked(to, occ.with(to), to.bit()) {
+            let at = to.index();
+            let doubtful = attacks.near[at].meets(enemies) || attacks.far[at].meets(far);
+            if doubtful && self.attacked(to, occ.with(to), to.bit()) {
                 allowed ^= to.bit();
             }
         }

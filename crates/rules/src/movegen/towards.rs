@@ -2,10 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Listing, Safety, Sink, generate_ongoing};
+use super::{Generator, Listing, Sink, generate_ongoing};
 use crate::ends;
 use crate::position::State;
-use crate::spec::Royalty;
 use crate::types::{Bitboard, Kind, MoveSet, Origin, Square};
 use crate::variant::Variant;
 
@@ -34,15 +33,8 @@ pub(crate) fn generate_towards(
         let set = set.filter(|mv| mv.to() == to);
         if set.is_empty() { ControlFlow::Continue(()) } else { sink.add(set) }
     };
-    let spec = variant.spec();
     let rules = &variant.rules;
-    let unusual = rules.has_duties
-        || rules.has_additions
-        || rules.looking_glass
-        || rules.promotes_in_place
-        || spec.movement.cambodian_moves
-        || spec.drops.promoted;
-    if unusual {
+    if !rules.plain || variant.spec().drops.promoted {
         return generate_ongoing(variant, state, listing, &mut |set: MoveSet| {
             let mover = match set.origin() {
                 _ if set.kind().is_castling() => None,
@@ -62,13 +54,9 @@ pub(crate) fn generate_towards(
     if pieces.is_empty() && !passing && !dropping {
         return ControlFlow::Continue(());
     }
-    let guarded = rules.royalty == Royalty::Guarded || listing == Listing::Guarded;
-    let king = if guarded { state.king(variant, us) } else { None };
-    let (occ, enemies) = (state.occupied(), state.side(!us));
-    let safety = king.map(|king| Safety::of(variant, state, king));
-    let generator = Generator { variant, state, us, occ, enemies, safety };
+    let generator = Generator::new(variant, state, listing);
     if pieces.any() {
-        generator.each(kind, pieces, |_| to.bit(), &mut chosen)?;
+        generator.each(kind, variant.kind_info(kind), pieces, |_| to.bit(), &mut chosen)?;
     }
     if passing {
         generator.en_passant(kind, state.kind(kind) & state.side(us), &mut chosen)?;

@@ -9,13 +9,13 @@ use crate::types::{Bitboard, FILES, Move, MoveKind, MoveSet};
 use crate::variant::Variant;
 
 /// Turns each move into the moves with every wall it may come with.
-pub(super) struct Walled<'a, S> {
+pub(super) struct Walled<'a> {
     pub variant: &'a Variant,
     pub state: &'a State,
-    pub sink: &'a mut S,
+    pub sink: &'a mut dyn Sink,
 }
 
-impl<S: Sink> Sink for Walled<'_, S> {
+impl Sink for Walled<'_> {
     fn add(&mut self, set: MoveSet) -> ControlFlow<()> {
         // Only moves on the board build; where one builds or moves, only the pass does.
         let builds = match set.kind() {
@@ -36,7 +36,7 @@ impl<S: Sink> Sink for Walled<'_, S> {
     }
 }
 
-impl<S> Walled<'_, S> {
+impl Walled<'_> {
     /// Where a wall may be put with a move.
     fn squares(&self, mv: Move) -> Bitboard {
         let (variant, state) = (self.variant, self.state);

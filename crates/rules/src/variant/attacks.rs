@@ -13,8 +13,10 @@ use crate::types::{Bitboard, Kind, SLOTS, Square};
 pub(crate) struct Attacks {
     /// The union of all leap classes: a quick no.
     pub near: Box<SquareTable>,
-    /// The union of all classes.
-    pub reach: Box<SquareTable>,
+    /// The union of all other classes, the gaze included: another quick no.
+    pub far: Box<SquareTable>,
+    /// The kinds of those other classes.
+    pub far_kinds: Vec<Kind>,
     pub leaps: Vec<LeapClass>,
     pub slides: Vec<LineClass>,
     /// The kings' gaze at each other, which threatens kings only.
@@ -57,7 +59,8 @@ impl Attacks {
     pub fn derive(movements: &[(Kind, &Movement)], gazing: Option<Kind>, board: Bitboard) -> Attacks {
         let mut attacks = Attacks {
             near: Box::new([Bitboard::EMPTY; SLOTS]),
-            reach: Box::new([Bitboard::EMPTY; SLOTS]),
+            far: Box::new([Bitboard::EMPTY; SLOTS]),
+            far_kinds: Vec::new(),
             leaps: Vec::new(),
             slides: Vec::new(),
             gaze: Vec::new(),
@@ -78,12 +81,21 @@ impl Attacks {
             let runs = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|step| (step, 0));
             attacks.gaze.push(LineClass::new(vec![king], &runs, board, board, false));
         }
-        for at in 0..SLOTS {
-            let lines = attacks.slides.iter().chain(&attacks.hops).chain(&attacks.grasshops).map(|class| &class.lines);
-            let all = lines.chain(attacks.paths.iter().map(|class| &class.sources));
-            attacks.reach[at] = all.fold(attacks.near[at], |set, table| set | table[at]);
-        }
+        attacks.gather_far();
         attacks
+    }
+
+    fn gather_far(&mut self) {
+        let lines = [&self.slides, &self.gaze, &self.hops, &self.grasshops].into_iter().flatten();
+        let lines = lines.map(|class| (&class.kinds, &class.lines));
+        for (kinds, sources) in lines.chain(self.paths.iter().map(|class| (&class.kinds, &class.sources))) {
+            for (far, sources) in self.far.iter_mut().zip(sources.iter()) {
+                *far |= *sources;
+            }
+            self.far_kinds.extend(kinds);
+        }
+        self.far_kinds.sort_unstable();
+        self.far_kinds.dedup();
     }
 
     fn add_leaps(&mut self, kind: Kind, captures: &SquareTable) {

@@ -9,8 +9,8 @@ use super::{
 };
 use crate::position::{Setup, State};
 use crate::spec::{
-    Counting, Flip, Gating, Impasse, LimitCounts, Pass, PieceSet, PieceType, Royalty, SpecError, SpecErrors, Value,
-    VariantSpec, Walls,
+    Counting, Enclosing, Flip, Gating, Impasse, LimitCounts, Pass, PieceSet, PieceType, Royalty, SpecError, SpecErrors,
+    Value, VariantSpec, Walls,
 };
 use crate::types::{Bitboard, Color, Kind, KindSet, Letter, Role, Sides, Square};
 
@@ -378,7 +378,6 @@ fn progress(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Co
 
 fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInfo], board: Bitboard) -> Rules {
     let ledger = spec.promotion.limit_counts == LimitCounts::Ledger;
-    let none = PieceSet::Only(BTreeSet::new());
     Rules {
         royalty: spec.royalty,
         promotion_zone: Sides::from_fn(|color| board & spec.promotion.region[color]),
@@ -400,6 +399,7 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
             })
         }),
         drops: spec.drops.enabled,
+        unusual_drops: spec.drops.enclosing != Enclosing::None || spec.drops.bishops_on_both_colors,
         hands: spec.drops.enabled || spec.effects.gating == Gating::Seirawan,
         captures_to_hand: spec.drops.captures_to_hand,
         drops_may_check: spec.drops.may_check,
@@ -416,13 +416,14 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         looking_glass: spec.effects.looking_glass,
         covered: spec.sight.covered,
         has_effects: has_effects(spec),
-        has_additions: spec.effects.walls != Walls::None || spec.effects.gating == Gating::Seirawan,
-        has_duties: spec.duties.must_capture
-            || spec.drops.must.is_some()
-            || looks_ahead(spec)
-            || spec.effects.mutually_immune != none
-            || spec.movement.pass != Sides::both(Pass::Never)
-            || spec.effects.wall_or_move,
+        has_additions: has_additions(spec),
+        has_duties: has_duties(spec),
+        makpong: spec.duties.makpong,
+        plain: !has_duties(spec)
+            && !has_additions(spec)
+            && !spec.effects.looking_glass
+            && !spec.promotion.sittuyin
+            && !spec.movement.cambodian_moves,
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
         king_by_trial: king_by_trial(spec),
@@ -509,6 +510,19 @@ fn has_effects(spec: &VariantSpec) -> bool {
 /// Cannons that shun each other make sensitive squares too many to list.
 fn king_by_trial(spec: &VariantSpec) -> bool {
     spec.pieces.contains_key(&PieceType::JANGGI_CANNON)
+}
+
+fn has_additions(spec: &VariantSpec) -> bool {
+    spec.effects.walls != Walls::None || spec.effects.gating == Gating::Seirawan
+}
+
+fn has_duties(spec: &VariantSpec) -> bool {
+    spec.duties.must_capture
+        || spec.drops.must.is_some()
+        || looks_ahead(spec)
+        || spec.effects.mutually_immune != PieceSet::Only(BTreeSet::new())
+        || spec.movement.pass != Sides::both(Pass::Never)
+        || spec.effects.wall_or_move
 }
 
 fn looks_ahead(spec: &VariantSpec) -> bool {

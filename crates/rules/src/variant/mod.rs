@@ -141,6 +141,8 @@ pub(crate) struct Rules {
     /// Where a move may not end that does not promote: by kind, squares the piece could never leave.
     pub immobile: Sides<[Bitboard; Kind::MAX]>,
     pub drops: bool,
+    /// Must drops do more than find an empty square?
+    pub unusual_drops: bool,
     /// Are there hands, to drop from or to gate from?
     pub hands: bool,
     pub captures_to_hand: bool,
@@ -164,6 +166,10 @@ pub(crate) struct Rules {
     pub looking_glass: bool,
     /// Do pieces stand face down?
     pub covered: bool,
+    /// Are the moves those of the pieces themselves, with no duty or anything else beside?
+    pub plain: bool,
+    /// May a king not walk out of check?
+    pub makpong: bool,
     /// Do moves do more than move?
     pub has_effects: bool,
     /// May a piece or a wall come with a move?
@@ -364,6 +370,12 @@ impl Variant {
     #[inline]
     pub(crate) fn kind_info(&self, kind: Kind) -> &KindInfo {
         &self.kinds[kind.index()]
+    }
+
+    /// All kinds, by index.
+    #[inline]
+    pub(crate) fn kind_infos(&self) -> &[KindInfo] {
+        &self.kinds
     }
 
     #[inline]

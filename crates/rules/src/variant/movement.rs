@@ -36,6 +36,8 @@ pub(crate) enum Shape {
     Step,
     /// Leaps and lame leaps.
     Lame,
+    /// Slides to empty squares and captures over one piece on the same lines.
+    Cannon,
     /// Anything.
     Any,
 }
@@ -290,9 +292,27 @@ impl Movement {
             {
                 Shape::Slide
             }
+            _ if self.is_cannon() => Shape::Cannon,
             _ if self.paths.is_empty() && !lines => Shape::Step,
             _ if !lines => Shape::Lame,
             _ => Shape::Any,
+        }
+    }
+
+    /// Does it do nothing but slide to empty squares and, on the same lines, capture over one piece?
+    fn is_cannon(&self) -> bool {
+        let leaps = self.quiet.iter().chain(self.capture.iter()).any(|set| set.any());
+        match (self.slides.as_slice(), self.hops.as_slice()) {
+            ([slide], [hop]) if !leaps && !self.bars_own_kind => {
+                slide.modality == Modality::Quiet
+                    && hop.modality == Modality::Capture
+                    && slide.rays.runs() == hop.rays.runs()
+                    && slide.rays.board() == hop.rays.board()
+                    && self.grasshops.is_empty()
+                    && self.paths.is_empty()
+                    && self.long_step.is_none()
+            }
+            _ => false,
         }
     }
 
@@ -310,6 +330,7 @@ impl Movement {
             Shape::Slide => self.slide_targets(from, occ, enemies),
             Shape::Step => self.step_targets(from, occ, enemies),
             Shape::Lame => self.lame_targets(from, occ, enemies),
+            Shape::Cannon => self.cannon_targets(from, occ, enemies),
             Shape::Any => self.any_targets(from, occ, enemies, own_kind),
         }
     }
@@ -338,6 +359,11 @@ impl Movement {
         let mut capture = self.capture[from.index()];
         self.add_path_ends(from, occ, &mut quiet, &mut capture);
         quiet & !occ | capture & enemies
+    }
+
+    #[inline]
+    pub fn cannon_targets(&self, from: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        self.slides[0].rays.slide_or_shoot(from, occ, enemies) & self.region
     }
 
     /// `own_kind`: all pieces of its kind, which some pieces shun.

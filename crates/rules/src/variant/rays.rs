@@ -142,6 +142,16 @@ impl Rays {
         reach
     }
 
+    /// The empty squares before the first piece of each ray, and the second piece if it is an enemy.
+    pub fn slide_or_shoot(&self, origin: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
+        self.each(origin).fold(Bitboard::EMPTY, |set, ray| {
+            let near = ray.slide(occ);
+            let hurdle = near & occ;
+            let set = set | near ^ hurdle;
+            if hurdle.is_empty() { set } else { set | (ray.slide(occ ^ hurdle) ^ near) & enemies }
+        })
+    }
+
     /// All squares that hops over one piece reach.
     pub fn hop(&self, origin: Square, occ: Bitboard) -> Bitboard {
         self.each(origin).fold(Bitboard::EMPTY, |set, ray| set | ray.hop(occ))
