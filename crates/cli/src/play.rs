@@ -3,15 +3,16 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use pantheon_picture::Picture;
-use pantheon_rules::{Catalogue, Color, Game, NotAllowed, Outcome};
+use pantheon_rules::{Catalogue, Color, Game, Move, NotAllowed, Outcome};
 
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
 use crate::look::{self, Look, LookArgs};
 use crate::random::Random;
+use crate::show;
+use crate::spelling::{self, BOARDS};
 use crate::start::Start;
 use crate::text::{columns, excerpt};
-use crate::{show, spelling};
 
 /// What `play` is told.
 #[derive(clap::Args)]
@@ -49,6 +50,7 @@ enum Opponent {
 
 const HELP: &str = "  e2e4, e7e8q, P@e4   a move: from, to, what the pawn becomes; or a drop
   7g7f, 8h2b+, P*5e   the same on shogi boards
+  a:e2e4, b:P@e4      the same where there are two boards
   Nf3, P-7f, C2=5     or any notation of the game; `pantheon play --help` lists them
   moves               lists the moves you have
   board               shows the board again
@@ -61,9 +63,16 @@ const HELP: &str = "  e2e4, e7e8q, P@e4   a move: from, to, what the pawn become
 
 /// Plays a game to its end, or to the end of the input.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let game = args.start.game(catalogue)?;
+    let mut game = args.start.game(catalogue)?;
     let look = look::of_stdout(&args.look);
     let random = (args.against == Opponent::Random).then(|| Random::new(args.seed));
+    if game.boards().len() > 1 && random.is_some() {
+        return Err(Failure::new("a game on two boards is for people; leave --against out"));
+    }
+    if game.moves().is_empty() && game.position().variant().spec().sight.covered {
+        let mut random = Random::new(args.seed);
+        game = Game::new(game.position().deal(|n| random.below(n)));
+    }
     Table { game, look, random, lines: Lines::new(io::stdin().lock()), out }.play()
 }
 
@@ -125,17 +134,29 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     fn show(&mut self) -> Result<(), Failure> {
-        let position = self.game.position();
-        let last = self.game.moves().last().copied();
-        writeln!(self.out, "\n{}", Picture::of(position).last_move(last).text(self.look))?;
-        if self.game.outcome().is_some() {
+        let over = self.game.outcome().is_some();
+        let two = self.game.boards().len() > 1;
+        for (board, name) in self.game.boards().iter().zip(BOARDS) {
+            let position = board.position();
+            // The players take turns at the screen: each sees what is his to see, and all of it in the end.
+            let view = position.view(Some(board.turn()));
+            let picture = if over { Picture::of(position) } else { Picture::of_view(&view) };
+            let last = board.moves().last().copied().filter(|_| over || view.shows_moves_of(!board.turn()));
+            let heading = if two { format!("Board {name}\n") } else { String::new() };
+            writeln!(self.out, "\n{heading}{}", picture.last_move(last).text(self.look))?;
+            if over {
+                continue;
+            }
+            let (turn, place) = (board.turn(), if two { format!(" on board {name}") } else { String::new() });
+            match position.in_check() && view.is_clear() {
+                true => writeln!(self.out, "{turn} to move{place}, in check from {}.", position.checkers())?,
+                false => writeln!(self.out, "{turn} to move{place}.")?,
+            }
+        }
+        if over {
             return Ok(());
         }
-        let turn = position.turn();
-        match position.in_check() {
-            true => writeln!(self.out, "{turn} to move, in check from {}.", position.checkers())?,
-            false => writeln!(self.out, "{turn} to move.")?,
-        }
+        let turn = self.game.turn();
         if let Some(claim) = self.game.claim() {
             writeln!(self.out, "{turn} may end the game with `claim`. {claim}")?;
         }
@@ -168,7 +189,10 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     fn take_turn(&mut self) -> Result<Done, Failure> {
-        let prompt = format!("{}>", self.game.turn());
+        let prompt = match self.game.boards() {
+            [first, second] => format!("a {} b {}>", first.turn(), second.turn()),
+            _ => format!("{}>", self.game.turn()),
+        };
         let Some(line) = self.ask(&prompt)? else { return Ok(Done::Left) };
         match line.to_lowercase().as_str() {
             "" => return Ok(Done::Nothing),
@@ -193,8 +217,8 @@ impl<R: BufRead, W: Write> Table<R, W> {
     }
 
     fn play_move(&mut self, text: &str) -> Result<Done, Failure> {
-        let mv = match spelling::parse_in(&self.game, text) {
-            Ok(mv) => mv,
+        let (board, mv) = match spelling::parse_in(&self.game, text) {
+            Ok(found) => found,
             // Squares have numbers; what has none was meant as a word.
             Err(_) if !text.contains(char::is_numeric) && !text.to_lowercase().starts_with("o-o") => {
                 writeln!(self.out, "`{}` is neither a command nor a move; `help` tells what there is.", excerpt(text))?;
@@ -205,7 +229,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
                 return Ok(Done::Nothing);
             }
         };
-        match self.game.play(mv) {
+        match self.game.play_on(board, mv) {
             Ok(()) => Ok(Done::Changed),
             Err(error) => {
                 writeln!(self.out, "{error}.")?;
@@ -219,13 +243,20 @@ impl<R: BufRead, W: Write> Table<R, W> {
         let chosen = self.random.as_mut().and_then(|random| random.choose(&moves));
         // A game that is not over has a legal move.
         let Some(mv) = chosen else { return Err(Failure::new("Black has no legal move, but the game goes on")) };
-        writeln!(self.out, "Black plays {}.", spelling::write(self.game.position(), mv))?;
+        let seen = self.game.position().view(Some(Color::White)).shows_moves_of(Color::Black);
+        let shown = if seen { spelling::write(self.game.position(), mv) } else { "something in the fog".to_owned() };
+        writeln!(self.out, "Black plays {shown}.")?;
         self.game.play(mv).map_err(|error| Failure::new(error.to_string()))
     }
 
     fn list_moves(&mut self) -> Result<(), Failure> {
-        let position = self.game.position();
-        let mut moves: Vec<String> = self.game.legal_moves().iter().map(|&mv| spelling::write(position, mv)).collect();
+        let two = self.game.boards().len() > 1;
+        let mut moves = Vec::new();
+        for (index, board) in self.game.boards().iter().enumerate() {
+            let name = if two { format!("{}:", BOARDS[index]) } else { String::new() };
+            let written = |&mv: &Move| name.clone() + &spelling::write(board.position(), mv);
+            moves.extend(self.game.legal_moves_on(index).iter().map(written));
+        }
         moves.sort();
         for line in columns(&moves, 78) {
             writeln!(self.out, "  {line}")?;
@@ -299,7 +330,7 @@ impl<R: BufRead, W: Write> Table<R, W> {
 
     fn tell_unfinished(&mut self) -> Result<(), Failure> {
         writeln!(self.out, "The game is left unfinished; --fen takes it up again:")?;
-        writeln!(self.out, "  {}", self.game.position().fen())?;
+        writeln!(self.out, "  {}", self.game.fen())?;
         Ok(())
     }
 

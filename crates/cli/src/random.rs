@@ -18,9 +18,13 @@ impl Random {
         z ^ (z >> 31)
     }
 
+    /// A number below `n`, which is not 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+
     /// One of the choices, if there are any.
     pub fn choose<T: Copy>(&mut self, choices: &[T]) -> Option<T> {
-        let number = self.next();
-        (!choices.is_empty()).then(|| choices[(number % choices.len() as u64) as usize])
+        (!choices.is_empty()).then(|| choices[self.below(choices.len())])
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use pantheon_notation::Notation;
 use pantheon_picture::Picture;
-use pantheon_rules::{Catalogue, Color, Game};
+use pantheon_rules::{Board, Catalogue, Color, Game, View};
 
 use crate::drawing::DrawingArgs;
 use crate::failure::Failure;
@@ -26,6 +26,9 @@ pub struct Args {
     /// Look from Black's side
     #[arg(long)]
     flip: bool,
+    /// Show what this seat sees, where the game hides something
+    #[arg(long, value_enum)]
+    seat: Option<Seat>,
     /// Write the picture to this file as SVG; `-` is standard output
     #[arg(long, value_name = "FILE", conflicts_with = "kif")]
     svg: Option<PathBuf>,
@@ -39,6 +42,27 @@ pub struct Args {
     notation: Option<Notation>,
 }
 
+/// Who looks at a game.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Seat {
+    /// The player of the white pieces
+    White,
+    /// The player of the black pieces
+    Black,
+    /// Somebody who plays neither
+    Spectator,
+}
+
+impl Seat {
+    fn color(self) -> Option<Color> {
+        match self {
+            Seat::White => Some(Color::White),
+            Seat::Black => Some(Color::Black),
+            Seat::Spectator => None,
+        }
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
   pantheon show chess
@@ -47,6 +71,7 @@ Examples:
   pantheon show shogi --handicap 2-piece --flip
   pantheon show shogi --svg shogi.svg --symbols western
   pantheon show chess --moves e2e4 --svg - --arrow g8f6 e7e5 --size 360
+  pantheon show fogofwar --moves e4 e5 Qh5 --seat black
   pantheon show xiangqi --ascii --fen '3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1'
 
 White's pieces are capital letters and White moves first, whatever the game calls its sides. `+p` is a promoted piece;
@@ -67,9 +92,18 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     }
     let look = look::of_stdout(&args.look);
     writeln!(out, "{}", title(&game, look))?;
-    writeln!(out, "{}", picture(args, &game).text(look))?;
+    for board in game.boards() {
+        let view = args.seat.map(|seat| board.position().view(seat.color()));
+        writeln!(out, "{}", picture(args, board, view.as_ref()).text(look))?;
+    }
     let mut tell =
         |label: &str, fact: &str| writeln!(out, "  {} {fact}", look.paint(&format!("{label:<6}"), Paint::Faint));
+    if let Some(seat) = args.seat {
+        let views: Vec<View> = game.boards().iter().map(|board| board.position().view(seat.color())).collect();
+        let fens: Vec<&str> = views.iter().map(View::fen).collect();
+        tell("Turn", &game.turn().to_string())?;
+        return Ok(tell("Seen", &fens.join(" | "))?);
+    }
     for (label, fact) in facts(&game) {
         tell(label, &fact)?;
     }
@@ -82,13 +116,18 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     Ok(())
 }
 
-fn picture<'a>(args: &Args, game: &'a Game) -> Picture<'a> {
-    let view = if args.flip { Color::Black } else { Color::White };
-    Picture::of(game.position()).seen_by(view).last_move(game.moves().last().copied())
+/// A picture of a board, or of what is seen of it.
+fn picture<'a>(args: &Args, board: &'a Board, view: Option<&'a View>) -> Picture<'a> {
+    let side = if args.flip { Color::Black } else { Color::White };
+    let shown = |view: &View| view.shows_moves_of(!board.turn());
+    let last = board.moves().last().copied().filter(|_| view.is_none_or(shown));
+    view.map_or_else(|| Picture::of(board.position()), Picture::of_view).seen_by(side).last_move(last)
 }
 
 fn write_svg(args: &Args, game: &Game, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    let svg = args.drawing.apply(picture(args, game), game.position().variant())?.svg();
+    let view = args.seat.map(|seat| game.position().view(seat.color()));
+    let picture = picture(args, &game.boards()[0], view.as_ref());
+    let svg = args.drawing.apply(picture, game.position().variant())?.svg();
     if path.as_os_str() == "-" {
         return Ok(write!(out, "{svg}")?);
     }
@@ -129,7 +168,7 @@ fn facts(game: &Game) -> Vec<(&'static str, String)> {
     if let Some(last) = last_move(game) {
         facts.push(("Last", last));
     }
-    facts.push(("FEN", position.fen()));
+    facts.push(("FEN", game.fen()));
     if spelling::is_shogi_board(position.variant()) {
         facts.push(("SFEN", position.sfen()));
     }

@@ -23,9 +23,28 @@ pub fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {
     parse_any(&Moment::new(position), text)
 }
 
-/// The same in a game, where a move may go to the square of the one before.
-pub fn parse_in(game: &Game, text: &str) -> Result<Move, MoveTextError> {
-    parse_any(&Moment::of(game), text)
+/// The names of the boards of a game that has two.
+pub const BOARDS: [char; 2] = ['a', 'b'];
+
+/// The same in a game, where a move may go to the square of the one before; with the number of its board. Where there
+/// are two, the text says which: `a:e4`.
+pub fn parse_in(game: &Game, text: &str) -> Result<(usize, Move), MoveTextError> {
+    let (index, text) = match game.boards().len() {
+        1 => (0, text),
+        _ => named_board(text)?,
+    };
+    let board = &game.boards()[index];
+    let previous = board.moves().last().map(|mv| mv.to());
+    Ok((index, parse_any(&Moment { position: board.position(), previous }, text)?))
+}
+
+fn named_board(text: &str) -> Result<(usize, &str), MoveTextError> {
+    let (name, rest) = text.split_once(':').unwrap_or(("", text));
+    let index = BOARDS.iter().position(|board| name.eq_ignore_ascii_case(&board.to_string()));
+    index.map(|index| (index, rest)).ok_or_else(|| {
+        let reason = format!("there are two boards; say on which it is played, such as `a:{rest}`");
+        MoveTextError { text: text.to_owned(), reason }
+    })
 }
 
 /// All moves of a game in a notation.

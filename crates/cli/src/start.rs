@@ -40,10 +40,11 @@ impl Start {
 
     /// The game, moves played by all its rules.
     pub fn game(&self, catalogue: &Catalogue) -> Result<Game, Failure> {
-        let mut game = Game::new(self.first_position(catalogue)?);
+        let mut game = self.first_game(catalogue)?;
         for written in self.moves() {
-            let mv = spelling::parse_in(&game, written.text).map_err(|error| written.refused(&error.reason))?;
-            game.play(mv).map_err(|error| match error.verdict {
+            let (board, mv) =
+                spelling::parse_in(&game, written.text).map_err(|error| written.refused(&error.reason))?;
+            game.play_on(board, mv).map_err(|error| match error.verdict {
                 Verdict::Forbidden(why) => written.refused(&format!("forbidden, for {why}")),
                 Verdict::Illegal(why) => written.refused(&why),
                 Verdict::Legal => written.refused("it was not played"),
@@ -55,6 +56,16 @@ impl Start {
     fn moves(&self) -> impl Iterator<Item = WrittenMove<'_>> {
         let texts = self.moves.iter().flat_map(|text| text.split_whitespace());
         texts.zip(1..).map(|(text, number)| WrittenMove { text, number })
+    }
+
+    /// The game before its first move. Where it takes two boards, a `|` stands between their positions.
+    fn first_game(&self, catalogue: &Catalogue) -> Result<Game, Failure> {
+        let variant = library::find(catalogue, &self.variant).map_err(Failure::new)?;
+        match &self.fen {
+            Some(fen) if variant.spec().board.two_boards && fen.contains('|') => Game::from_fen(variant, fen)
+                .map_err(|error| Failure::new(format!("this is no position of {}\n  {error}", variant.name()))),
+            _ => Ok(Game::new(self.first_position(catalogue)?)),
+        }
     }
 
     fn first_position(&self, catalogue: &Catalogue) -> Result<Position, Failure> {

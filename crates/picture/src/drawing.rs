@@ -18,6 +18,16 @@ const WALL: &str = "<path d=\"M3 3H97V97H3z\" fill=\"#6d6f73\" stroke=\"#3a3c40\
 <path d=\"M3 34H97M3 66H97M34 3V34M72 3V34M20 34V66M58 34V66M40 66V97M78 66V97\" fill=\"none\" stroke=\"#4a4c50\" \
 stroke-width=\"4\"/>";
 
+/// What nobody sees: a grey veil.
+fn fog(squares: Bitboard, layout: &Layout) -> String {
+    let veil = |square: Square| {
+        let Point { x, y } = layout.center(square);
+        let (x, y) = (Num(x - 50.0), Num(y - 50.0));
+        format!("<rect x=\"{x}\" y=\"{y}\" width=\"100\" height=\"100\" fill=\"#4c5560\" fill-opacity=\".86\"/>")
+    };
+    squares.into_iter().map(veil).collect()
+}
+
 /// Draws it.
 pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let position = picture.position;
@@ -42,6 +52,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
             body += &hands::counts(&hands::held(position, color, board, area));
         }
     }
+    body += &fog(picture.fog, &layout);
     let on_board = |square: &&Square| variant.board().has(**square);
     body.extend(picture.circles.iter().filter(on_board).map(|&square| marks::circle(square, &layout)));
     let arrows = picture.arrows.iter().filter(|(from, to)| on_board(&from) && on_board(&to));

@@ -34,7 +34,7 @@ mod grid;
 mod kif;
 pub mod text;
 
-use pantheon_rules::{Color, Move, Piece, Position, Square, Variant};
+use pantheon_rules::{Bitboard, Color, Move, Piece, Position, Square, Variant, View};
 
 pub use grid::Grid;
 pub use kif::NoCharacter;
@@ -50,6 +50,8 @@ pub struct Picture<'a> {
     last: Option<Move>,
     arrows: Vec<(Square, Square)>,
     circles: Vec<Square>,
+    /// Squares of which nothing is known.
+    fog: Bitboard,
     /// The width of the board in pixels.
     size: u32,
     title: Option<String>,
@@ -60,7 +62,13 @@ impl<'a> Picture<'a> {
     pub fn of(position: &'a Position) -> Picture<'a> {
         let (arrows, circles) = (Vec::new(), Vec::new());
         let style = Style::of(position.variant());
-        Picture { position, style, view: Color::White, last: None, arrows, circles, size: 480, title: None }
+        let fog = Bitboard::EMPTY;
+        Picture { position, style, view: Color::White, last: None, arrows, circles, fog, size: 480, title: None }
+    }
+
+    /// A picture of what one seat sees.
+    pub fn of_view(view: &'a View) -> Picture<'a> {
+        Picture { fog: view.variant().board() & !view.seen(), ..Picture::of(view.position()) }
     }
 
     /// The same from the other side.

@@ -85,7 +85,7 @@ impl Look {
 pub(crate) fn draw(picture: &Picture<'_>, look: Look) -> String {
     let marked = picture.last.map_or(Bitboard::EMPTY, marks::squares);
     let is_shogi = picture.style.board == Board::Shogi;
-    Diagram { position: picture.position, look, view: picture.view, marked, is_shogi }.to_string()
+    Diagram { position: picture.position, look, view: picture.view, marked, fog: picture.fog, is_shogi }.to_string()
 }
 
 struct Diagram<'a> {
@@ -95,6 +95,8 @@ struct Diagram<'a> {
     view: Color,
     /// The squares of the last move.
     marked: Bitboard,
+    /// Squares of which nothing is known.
+    fog: Bitboard,
     /// Have the squares shogi's names too?
     is_shogi: bool,
 }
@@ -118,6 +120,7 @@ impl Diagram<'_> {
         let piece = position.piece(square);
         let marked = self.marked.has(square);
         let text = match piece.map(|piece| position.variant().piece_text(piece)) {
+            _ if self.fog.has(square) => " ? ".to_owned(),
             // As a FEN writes walls.
             None if position.state().walls().has(square) => " * ".to_owned(),
             None => "   ".to_owned(),

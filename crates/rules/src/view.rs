@@ -1,7 +1,7 @@
 //! What one seat may see of a position: in the fog only what its own pieces reach, and nobody sees under a cover.
 
 use crate::movegen::{Listing, generate};
-use crate::position::{Position, Setup, Unobserved, write_view};
+use crate::position::{Position, Unobserved, write_view};
 use crate::types::{Bitboard, Color, MoveKind, MoveSet, Piece, Square};
 use crate::variant::Variant;
 
@@ -15,7 +15,9 @@ use crate::variant::Variant;
 /// ```
 #[derive(Clone)]
 pub struct View {
+    /// What is seen; not a position that could be played.
     position: Position,
+    fen: String,
     seen: Bitboard,
     seat: Option<Color>,
 }
@@ -29,7 +31,11 @@ impl Position {
             (true, Some(seat)) => self.lit(seat),
             (true, None) => Bitboard::EMPTY,
         };
-        View { position: self.covered_up(), seen, seat }
+        let mut position = self.covered_up();
+        for square in self.state().pieces() & !seen {
+            position.take_away(square);
+        }
+        View { fen: write_view(self, &position, seen, seat), position, seen, seat }
     }
 
     /// The squares that a side's pieces stand on or could move to.
@@ -47,6 +53,13 @@ impl Position {
             std::ops::ControlFlow::Continue(())
         });
         seen
+    }
+
+    fn take_away(&mut self, square: Square) {
+        if let Some(piece) = self.piece(square) {
+            let variant = self.variant().clone();
+            self.retouch(|state| state.take(&variant, piece, square, &mut Unobserved));
+        }
     }
 
     /// The position without what only the draw knows.
@@ -102,23 +115,12 @@ impl View {
     }
 
     /// The view as a FEN: `?` for a square that is not seen, and of the rights only those that are.
-    pub fn fen(&self) -> String {
-        write_view(&self.position, self.seen, self.seat)
+    pub fn fen(&self) -> &str {
+        &self.fen
     }
 
-    /// What is seen as a placement that may be drawn or edited.
-    pub fn setup(&self) -> Setup {
-        let mut setup = Setup::empty();
-        for square in self.seen {
-            setup.set(square, self.piece(square));
-        }
-        for color in Color::ALL {
-            for kind in self.variant().kinds() {
-                setup.set_hand(color, kind, self.position.hand(color, kind));
-            }
-        }
-        setup.turn = self.turn();
-        setup.walls = self.position.state().walls() & self.seen;
-        setup
+    /// What is seen, to be drawn. Where something is not seen it is no position that could be played.
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 }

@@ -16,7 +16,7 @@ pub(super) fn apply(variant: &Variant, state: &mut State, mv: Move, observer: &m
     }
     state.put(variant, Piece { color: us, role }, mv.to(), observer);
     state.set_clock(0);
-    if variant.spec().drops.with_castling {
+    if variant.rules.drops_castle {
         castle::grant_rights(variant, state, mv.to());
     }
 }

@@ -467,9 +467,9 @@ fn write(variant: &Variant, state: &State) -> String {
 }
 
 /// A position of which a seat sees only some squares, and of the rights only its own.
-pub(crate) fn write_view(position: &Position, seen: Bitboard, seat: Option<Color>) -> String {
-    let (variant, mut state) = (position.variant(), *position.state());
-    let board = write_board_and_hands(variant, &state, seen);
+pub(crate) fn write_view(whole: &Position, shown: &Position, seen: Bitboard, seat: Option<Color>) -> String {
+    let (variant, mut state) = (whole.variant(), *whole.state());
+    let board = write_board_and_hands(variant, shown.state(), seen);
     if seen != variant.board() {
         let own = seat.map_or(Bitboard::EMPTY, |seat| state.side(seat));
         state.set_castling(&variant.zobrist, state.castling() & own);

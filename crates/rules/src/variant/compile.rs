@@ -399,6 +399,7 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
             })
         }),
         drops: spec.drops.enabled,
+        drops_castle: spec.drops.with_castling,
         unusual_drops: spec.drops.enclosing != Enclosing::None || spec.drops.bishops_on_both_colors,
         hands: spec.drops.enabled || spec.effects.gating == Gating::Seirawan,
         captures_to_hand: spec.drops.captures_to_hand,

@@ -143,6 +143,8 @@ pub(crate) struct Rules {
     pub drops: bool,
     /// Must drops do more than find an empty square?
     pub unusual_drops: bool,
+    /// Do dropped kings and rooks get the right to castle?
+    pub drops_castle: bool,
     /// Are there hands, to drop from or to gate from?
     pub hands: bool,
     pub captures_to_hand: bool,

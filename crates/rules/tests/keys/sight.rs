@@ -4,7 +4,7 @@ use pantheon_rules::Color;
 
 #[test]
 fn fog_of_war() {
-    let seen = |keys: &str| position(&with("chess", keys), START).view(Some(Color::Black)).fen();
+    let seen = |keys: &str| position(&with("chess", keys), START).view(Some(Color::Black)).fen().to_owned();
     assert_eq!(seen(""), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     assert_eq!(seen("fogOfWar = true"), "rnbqkbnr/pppppppp/8/8/????????/????????/????????/???????? w kq - 0 1");
 }
