@@ -6,23 +6,34 @@ use super::{Listing, Sink, generate_undutiful};
 use crate::apply::apply;
 use crate::ends;
 use crate::position::{State, Unobserved};
-use crate::royals;
+use crate::royals::{self, Guard};
 use crate::spec::Pass;
-use crate::types::{KindSet, Move, MoveKind, MoveSet, Origin};
+use crate::types::{Bitboard, KindSet, Move, MoveKind, MoveSet, Origin};
 use crate::variant::Variant;
 
 /// All moves that do a player's duty.
 pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink: &mut dyn Sink) -> ControlFlow<()> {
     let us = state.turn();
-    let mut duty = Duty { variant, state, force: None, sink: &mut Ignore };
-    let force = duty.force(listing);
+    let guard = Guard::of(variant, state);
+    let guard = guard.as_ref();
+    if variant.spec().duties.must_capture {
+        let sets = all_sets(variant, state, listing, guard);
+        let captures = |set: &MoveSet| captures_of(state, *set);
+        let must = sets.iter().any(|set| !captures(set).is_empty());
+        let nothing_else = variant.rules.must_drop.is_none() && variant.spec().movement.pass[us] == Pass::Never;
+        if must || nothing_else {
+            let sets = sets.iter().map(|set| if must { captures(set) } else { *set });
+            return sets.filter(|set| !set.is_empty()).try_for_each(|set| sink.add(set));
+        }
+    }
+    let force = must_drop(variant, state, listing, guard);
     let mut any = false;
     {
         let mut note = |set: MoveSet| {
             any = true;
             sink.add(set)
         };
-        let mut duty = Duty { variant, state, force, sink: &mut note };
+        let mut duty = Duty { variant, state, force, guard, sink: &mut note };
         generate_undutiful(variant, state, listing, &mut duty)?;
     }
     let may_pass = match variant.spec().movement.pass[us] {
@@ -33,11 +44,42 @@ pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink:
     if may_pass { pass(variant, state, listing, force, sink) } else { ControlFlow::Continue(()) }
 }
 
+/// All moves of a position, in a list.
+fn all_sets(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard>) -> Vec<MoveSet> {
+    let mut sets: Vec<MoveSet> = Vec::with_capacity(32);
+    let mut collect = |set: MoveSet| {
+        sets.push(set);
+        ControlFlow::Continue(())
+    };
+    let mut duty = Duty { variant, state, force: None, guard, sink: &mut collect };
+    let _ = generate_undutiful(variant, state, listing, &mut duty);
+    sets
+}
+
+/// Those of some moves that capture.
+fn captures_of(state: &State, set: MoveSet) -> MoveSet {
+    match set.kind() {
+        MoveKind::EnPassant => set,
+        MoveKind::Drop | MoveKind::Pass | MoveKind::FirstLeap => set.limit(Bitboard::EMPTY),
+        kind if kind.is_castling() => set.limit(Bitboard::EMPTY),
+        _ => set.limit(state.side(!state.turn())),
+    }
+}
+
+/// Where pieces must be dropped: the drops that rule out all other moves, if there are any.
+fn must_drop(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard>) -> Option<KindSet> {
+    let must = variant.rules.must_drop?;
+    let waiting = must.iter().any(|kind| state.hand(state.turn(), kind) > 0);
+    let mut stop = |_: MoveSet| ControlFlow::Break(());
+    let mut duty = Duty { variant, state, force: Some(must), guard, sink: &mut stop };
+    (waiting && generate_undutiful(variant, state, listing, &mut duty).is_break()).then_some(must)
+}
+
 fn pass(
     variant: &Variant,
     state: &State,
     listing: Listing,
-    force: Option<Force>,
+    force: Option<KindSet>,
     sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     let us = state.turn();
@@ -48,30 +90,17 @@ fn pass(
     if in_check && state.facings() == 0 && listing != Listing::Guarded {
         return ControlFlow::Continue(());
     }
-    let mut duty = Duty { variant, state, force, sink };
+    let mut duty = Duty { variant, state, force, guard: None, sink };
     super::extend(variant, state, &mut duty, |sink| sink.add(MoveSet::new(Move::new(MoveKind::Pass, at, at), at.bit())))
-}
-
-/// Moves that rule out all others.
-#[derive(Clone, Copy, PartialEq)]
-enum Force {
-    Capture,
-    Drop(KindSet),
-}
-
-struct Ignore;
-
-impl Sink for Ignore {
-    fn add(&mut self, _: MoveSet) -> ControlFlow<()> {
-        ControlFlow::Continue(())
-    }
 }
 
 /// Lets through what duty allows.
 struct Duty<'a> {
     variant: &'a Variant,
     state: &'a State,
-    force: Option<Force>,
+    /// Only these may be dropped, and nothing else done.
+    force: Option<KindSet>,
+    guard: Option<&'a Guard>,
     sink: &'a mut dyn Sink,
 }
 
@@ -83,37 +112,19 @@ impl Sink for Duty<'_> {
 }
 
 impl Duty<'_> {
-    /// What rules out all other moves: a capture where captures must be made, a drop where pieces must be dropped.
-    fn force(&mut self, listing: Listing) -> Option<Force> {
-        let spec = self.variant.spec();
-        if spec.duties.must_capture && self.exists(listing, Force::Capture) {
-            return Some(Force::Capture);
-        }
-        let must = self.variant.rules.must_drop?;
-        let us = self.state.turn();
-        let waiting = must.iter().any(|kind| self.state.hand(us, kind) > 0);
-        let force = Force::Drop(must);
-        (waiting && self.exists(listing, force)).then_some(force)
-    }
-
-    fn exists(&self, listing: Listing, force: Force) -> bool {
-        let mut stop = |_: MoveSet| ControlFlow::Break(());
-        let mut duty = Duty { variant: self.variant, state: self.state, force: Some(force), sink: &mut stop };
-        generate_undutiful(self.variant, self.state, listing, &mut duty).is_break()
-    }
-
     fn dutiful(&self, set: MoveSet) -> MoveSet {
-        let set = match self.force {
-            None => set,
-            Some(Force::Capture) => set.filter(|mv| self.captures(mv)),
-            Some(Force::Drop(kinds)) => match set.origin() {
-                Origin::Hand(role) if kinds.has(self.variant.role_info(role).in_hand) => set,
-                _ => set.filter(|_| false),
-            },
+        let set = match (self.force, set.origin()) {
+            (None, _) => set,
+            (Some(kinds), Origin::Hand(role)) if kinds.has(self.variant.role_info(role).in_hand) => set,
+            (Some(_), _) => set.limit(Bitboard::EMPTY),
         };
         let set =
             if self.variant.rules.immune_pairs.is_empty() { set } else { set.filter(|mv| !self.is_immune_pair(mv)) };
-        if self.variant.rules.looks_ahead { set.filter(|mv| self.is_allowed(mv)) } else { set }
+        if !self.variant.rules.looks_ahead {
+            return set;
+        }
+        let sure = self.guard.map_or(Bitboard::EMPTY, |guard| guard.sure(self.variant, &set));
+        if sure == set.targets() { set } else { set.filter(|mv| sure.has(mv.to()) || self.is_allowed(mv)) }
     }
 
     fn captures(&self, mv: Move) -> bool {

@@ -146,6 +146,11 @@ impl<'a> Safety<'a> {
         self.blocks &= blocks;
     }
 
+    /// The squares whose vacating, and those whose filling, may expose the king; `None` if it is in check.
+    pub fn sensitive(&self) -> Option<(Bitboard, Bitboard)> {
+        self.checkers.is_empty().then_some((self.vacate, self.fill))
+    }
+
     /// May these pieces (no king among them) go wherever they like?
     #[inline]
     pub fn is_quiet_for(&self, pieces: Bitboard) -> bool {

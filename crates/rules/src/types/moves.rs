@@ -242,6 +242,15 @@ impl MoveSet {
         self.squares.is_empty()
     }
 
+    /// Those of the moves that end on some squares.
+    pub fn limit(self, targets: Bitboard) -> MoveSet {
+        let squares = match self.vary {
+            Vary::Target => self.squares & targets,
+            Vary::Extra => self.squares.when(targets.has(self.base.to())),
+        };
+        MoveSet { squares, ..self }
+    }
+
     /// Those of the moves for which a condition holds.
     pub fn filter(self, mut condition: impl FnMut(Move) -> bool) -> MoveSet {
         let squares = self.squares.into_iter().filter(|&square| condition(self.with(square))).collect();

@@ -427,6 +427,15 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
             && !spec.movement.cambodian_moves,
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
+        guards_royals: spec.duties.pseudo_royal
+            && !spec.duties.duple_check
+            && !king_by_trial(spec)
+            && !spec.ends.bikjang
+            && spec.duties.may_check
+            && !spec.promotion.sittuyin
+            && spec.effects.petrify == PieceSet::Only(BTreeSet::new())
+            && spec.effects.flip == Flip::None
+            && !has_additions(spec),
         king_by_trial: king_by_trial(spec),
         extinction: names.set(&spec.ends.extinction.types),
         extinction_of_all: spec.ends.extinction.types == PieceSet::All,

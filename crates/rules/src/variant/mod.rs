@@ -181,6 +181,8 @@ pub(crate) struct Rules {
     /// Does a duty ask what the position after a move is?
     pub looks_ahead: bool,
     pub pseudo_royal: bool,
+    /// Are royal pieces all that a move must be tried for, and each by itself?
+    pub guards_royals: bool,
     /// Must each move be tried to see whether the king is safe after it?
     pub king_by_trial: bool,
     /// Kinds whose extinction decides the game.
