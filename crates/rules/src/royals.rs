@@ -1,8 +1,8 @@
 //! Pieces that are royal because losing them, as the last of their type, would lose the game.
 
-use crate::movegen::{Safety, attackers};
+use crate::movegen::attackers;
 use crate::position::State;
-use crate::types::{Bitboard, Color, Move, MoveKind, MoveSet, Origin, Square};
+use crate::types::{Bitboard, Color, Move, MoveKind, Square};
 use crate::variant::Variant;
 
 /// The royal pieces of a side: those of an extinction type of which one capture more would be one too many.
@@ -13,51 +13,8 @@ pub(crate) fn of(variant: &Variant, state: &State, color: Color) -> Bitboard {
 }
 
 /// All pieces of extinction types.
-fn candidates(variant: &Variant, state: &State, color: Color) -> Bitboard {
+pub(crate) fn candidates(variant: &Variant, state: &State, color: Color) -> Bitboard {
     state.kind_set(variant.rules.extinction) & state.side(color)
-}
-
-/// The moves of a position that leave the royal pieces of the side to move unharmed for certain, so that they need not be
-/// tried.
-pub(crate) struct Guard {
-    /// Pieces whose moves must be tried: royal ones, and those that shield one.
-    doubtful: Bitboard,
-    /// Where a piece could make an attack possible.
-    fill: Bitboard,
-    /// Where a move captures and so must be tried.
-    explosive: Bitboard,
-}
-
-impl Guard {
-    /// `None` where every move must be tried.
-    pub fn of(variant: &Variant, state: &State) -> Option<Guard> {
-        if !variant.rules.guards_royals {
-            return None;
-        }
-        let us = state.turn();
-        let theirs = of(variant, state, !us);
-        let explosive = state.side(!us).when(variant.spec().effects.blast);
-        let mut guard = Guard { doubtful: candidates(variant, state, us), fill: Bitboard::EMPTY, explosive };
-        for royal in of(variant, state, us) {
-            let touching = variant.spec().effects.blast && variant.rules.around[royal.index()].meets(theirs);
-            if !touching {
-                let (vacate, fill) = Safety::of(variant, state, royal).sensitive()?;
-                guard.doubtful |= vacate;
-                guard.fill |= fill;
-            }
-        }
-        Some(guard)
-    }
-
-    /// The targets of a set of moves that are certain.
-    pub fn sure(&self, variant: &Variant, set: &MoveSet) -> Bitboard {
-        let open = set.targets() & !self.fill & !self.explosive;
-        match (set.kind(), set.origin()) {
-            (MoveKind::Normal, Origin::Board(from)) if !self.doubtful.has(from) => open,
-            (MoveKind::Drop, Origin::Hand(role)) if !variant.rules.extinction.has(variant.kind_of(role)) => open,
-            _ => Bitboard::EMPTY,
-        }
-    }
 }
 
 /// Is a royal piece of the side to move attacked (or, where all must be, are they all)?

@@ -2,11 +2,12 @@
 
 use std::ops::ControlFlow;
 
+use super::guard::Guard;
 use super::{Listing, Sink, generate_undutiful};
 use crate::apply::apply;
 use crate::ends;
 use crate::position::{State, Unobserved};
-use crate::royals::{self, Guard};
+use crate::royals;
 use crate::spec::Pass;
 use crate::types::{Bitboard, KindSet, Move, MoveKind, MoveSet, Origin};
 use crate::variant::Variant;
@@ -45,7 +46,7 @@ pub(super) fn generate(variant: &Variant, state: &State, listing: Listing, sink:
 }
 
 /// All moves of a position, in a list.
-fn all_sets(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard>) -> Vec<MoveSet> {
+fn all_sets(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard<'_>>) -> Vec<MoveSet> {
     let mut sets: Vec<MoveSet> = Vec::with_capacity(32);
     let mut collect = |set: MoveSet| {
         sets.push(set);
@@ -67,7 +68,7 @@ fn captures_of(state: &State, set: MoveSet) -> MoveSet {
 }
 
 /// Where pieces must be dropped: the drops that rule out all other moves, if there are any.
-fn must_drop(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard>) -> Option<KindSet> {
+fn must_drop(variant: &Variant, state: &State, listing: Listing, guard: Option<&Guard<'_>>) -> Option<KindSet> {
     let must = variant.rules.must_drop?;
     let waiting = must.iter().any(|kind| state.hand(state.turn(), kind) > 0);
     let mut stop = |_: MoveSet| ControlFlow::Break(());
@@ -100,7 +101,7 @@ struct Duty<'a> {
     state: &'a State,
     /// Only these may be dropped, and nothing else done.
     force: Option<KindSet>,
-    guard: Option<&'a Guard>,
+    guard: Option<&'a Guard<'a>>,
     sink: &'a mut dyn Sink,
 }
 
@@ -123,7 +124,7 @@ impl Duty<'_> {
         if !self.variant.rules.looks_ahead {
             return set;
         }
-        let sure = self.guard.map_or(Bitboard::EMPTY, |guard| guard.sure(self.variant, &set));
+        let sure = self.guard.map_or(Bitboard::EMPTY, |guard| guard.sure(&set));
         if sure == set.targets() { set } else { set.filter(|mv| sure.has(mv.to()) || self.is_allowed(mv)) }
     }
 

@@ -6,6 +6,7 @@ mod drops;
 mod duties;
 mod enclosure;
 mod gates;
+mod guard;
 mod leaps;
 mod promotions;
 mod safety;

@@ -427,15 +427,7 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
             && !spec.movement.cambodian_moves,
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
-        guards_royals: spec.duties.pseudo_royal
-            && !spec.duties.duple_check
-            && !king_by_trial(spec)
-            && !spec.ends.bikjang
-            && spec.duties.may_check
-            && !spec.promotion.sittuyin
-            && spec.effects.petrify == PieceSet::Only(BTreeSet::new())
-            && spec.effects.flip == Flip::None
-            && !has_additions(spec),
+        has_guard: has_guard(spec),
         king_by_trial: king_by_trial(spec),
         extinction: names.set(&spec.ends.extinction.types),
         extinction_of_all: spec.ends.extinction.types == PieceSet::All,
@@ -533,6 +525,17 @@ fn has_duties(spec: &VariantSpec) -> bool {
         || spec.effects.mutually_immune != PieceSet::Only(BTreeSet::new())
         || spec.movement.pass != Sides::both(Pass::Never)
         || spec.effects.wall_or_move
+}
+
+/// Is each thing that a move must be tried for one that can be told beforehand of most moves?
+fn has_guard(spec: &VariantSpec) -> bool {
+    looks_ahead(spec)
+        && !spec.duties.duple_check
+        && !spec.promotion.sittuyin
+        && spec.effects.petrify == PieceSet::Only(BTreeSet::new())
+        && spec.effects.flip == Flip::None
+        && !has_additions(spec)
+        && !spec.effects.looking_glass
 }
 
 fn looks_ahead(spec: &VariantSpec) -> bool {

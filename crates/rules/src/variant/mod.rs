@@ -181,8 +181,8 @@ pub(crate) struct Rules {
     /// Does a duty ask what the position after a move is?
     pub looks_ahead: bool,
     pub pseudo_royal: bool,
-    /// Are royal pieces all that a move must be tried for, and each by itself?
-    pub guards_royals: bool,
+    /// Can it be told of most moves, before they are tried, that they are allowed?
+    pub has_guard: bool,
     /// Must each move be tried to see whether the king is safe after it?
     pub king_by_trial: bool,
     /// Kinds whose extinction decides the game.
