@@ -41,16 +41,22 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
 
 /// A refusal that gives a reason is better than one that does not know the text for a move.
 fn likeliest(refusals: Vec<(Notation, MoveTextError)>, usual: Notation, text: &str) -> MoveTextError {
-    let knows = |error: &MoveTextError| {
-        let reason = &error.reason;
-        !reason.starts_with("not a move")
-            && !reason.contains("is not a square")
-            && !reason.starts_with("no piece is called")
-    };
     let coordinates = Notation::Uci;
     let rank = |notation: Notation, error: &MoveTextError| {
-        (!knows(error), notation != coordinates, notation != usual, notation != Notation::San)
+        (!names_a_move(error), notation != coordinates, notation != usual, notation != Notation::San)
     };
     let best = refusals.into_iter().min_by_key(|(notation, error)| rank(*notation, error));
     best.map_or_else(|| MoveTextError { text: text.to_owned(), reason: "not a move".to_owned() }, |(_, error)| error)
+}
+
+/// Was the text understood as one move, though not one that is possible? Else it is no move at all, or could be several.
+pub(crate) fn is_definite(error: &MoveTextError) -> bool {
+    names_a_move(error) && !error.reason.starts_with("it could be ")
+}
+
+fn names_a_move(error: &MoveTextError) -> bool {
+    const BEGINNINGS: [&str; 4] = ["not a move", "no piece is called", "unknown piece", "too long"];
+    const PARTS: [&str; 2] = ["is not a square", "is not on this board"];
+    let reason = &error.reason;
+    !BEGINNINGS.iter().any(|words| reason.starts_with(words)) && !PARTS.iter().any(|words| reason.contains(words))
 }
