@@ -189,7 +189,8 @@ impl fmt::Display for Finding {
             Finding::Impasse { white, black } => {
                 let shown = |side: &Impasse| {
                     let king = if side.king_in_zone { "king entered" } else { "king outside" };
-                    format!("{} points, {} pieces in the zone, {king}", side.points, side.pieces_in_zone)
+                    let (points, pieces) = (counted(side.points, "point"), counted(side.pieces_in_zone, "piece"));
+                    format!("{points}, {pieces} in the zone, {king}")
                 };
                 write!(f, "Impasse count: White {}; Black {}.", shown(white), shown(black))
             }
@@ -213,6 +214,11 @@ impl fmt::Display for Finding {
 
 fn made(moves: usize) -> String {
     if moves == 1 { "1 move was made".to_owned() } else { format!("{moves} moves were made") }
+}
+
+/// `1 piece`, `2 pieces`
+fn counted(number: u32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// `1-0 by resignation`

@@ -38,7 +38,7 @@ pub struct Ruling {
     pub result: &'static str,
     /// The rule that gives the result. None if the game goes on, or if the record has a result without a reason.
     pub outcome: Option<Outcome>,
-    /// What was noticed, in the order of the game.
+    /// What was noticed.
     pub findings: Vec<Finding>,
     /// Was every rule kept, and does the record say what the rules say?
     pub clean: bool,

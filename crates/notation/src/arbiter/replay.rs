@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use pantheon_rules::{Color, Game, Impasse, Move, Outcome, Reason, Verdict};
+use pantheon_rules::{Color, Game, Impasse, Move, Outcome, Position, Reason, Verdict};
 
 use super::finding::{Breach, Finding};
 use crate::moves::is_definite;
@@ -77,9 +77,7 @@ impl<'a> Replay<'a> {
             self.after_the_end(more + usize::from(self.record.fault.is_some()));
             return Stop::Decided(outcome);
         }
-        let position = self.game.position();
-        let notation = if Notation::Usi.suits(position.variant()) { Notation::Usi } else { Notation::Uci };
-        let text = notation.write(&Moment::of(&self.game), mv);
+        let text = coordinates(self.game.position(), mv);
         self.broken(verdict, text)
     }
 
@@ -176,6 +174,14 @@ impl<'a> Replay<'a> {
         }
         kept.sort();
         kept.into_iter()
+    }
+}
+
+/// `c3c4`, on shogi boards `c3c4 (7g7f)`: the reasons name squares as UCI does.
+fn coordinates(position: &Position, mv: Move) -> String {
+    match Notation::Usi.suits(position.variant()) {
+        true => format!("{} ({})", position.uci(mv), position.usi(mv)),
+        false => position.uci(mv),
     }
 }
 
