@@ -5,7 +5,7 @@ use crate::{assert_has, file, pantheon};
 #[test]
 fn help_has_examples_for_every_command() {
     assert_has(&pantheon(&["--help"]).ok(), "Examples:\n  pantheon variants");
-    for command in ["variants", "show", "piece", "perft", "check", "play"] {
+    for command in ["variants", "show", "piece", "perft", "check", "play", "arbiter"] {
         assert_has(&pantheon(&[command, "--help"]).ok(), &format!("Examples:\n  pantheon {command}"));
     }
     assert_has(&pantheon(&["engine", "--help"]).ok(), "go perft 3");
