@@ -1,4 +1,4 @@
-//! How people write chess-like games down: the notations of moves.
+//! How people write chess-like games down: the notations of moves, records of games, and an arbiter who judges them.
 //!
 //! ```
 //! use pantheon_notation::{Moment, Notation};

@@ -2,10 +2,13 @@
 
 mod common;
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use common::position;
 use pantheon_notation::arbiter::{self, Breach, Finding, Ruling};
 use pantheon_notation::record::{Ending, Fault, How, Place, Record};
-use pantheon_rules::{Catalogue, Color, Outcome, Reason, Variant};
+use pantheon_rules::{Catalogue, Color, Game, Outcome, Position, Reason, Variant};
 
 /// A record of moves in UCI or USI; the first that is no move of the position is its fault.
 fn record(variant: &str, fen: &str, moves: &str) -> Record {
@@ -428,6 +431,28 @@ fn moves_after_mate_and_a_wrong_result_are_found() {
 }
 
 #[test]
+fn a_result_in_the_tags_counts_and_may_contradict() {
+    let mut record = record("chess", "start", SCHOLAR);
+    record.set_tag("Result", "1-0");
+    check(&record, &[MATE]);
+    check(
+        &ended(record.clone(), BLACK, How::Unsaid),
+        &[
+            MATE,
+            "! The record says 0-1, the rules say White wins: checkmate; Black's king cannot escape capture.",
+            "! The record's tag says 1-0, its end says 0-1.",
+        ],
+    );
+    record.set_tag("Result", "1/2-1/2");
+    check(
+        &record,
+        &[MATE, "! The record says 1/2-1/2, the rules say White wins: checkmate; Black's king cannot escape capture."],
+    );
+    record.set_tag("Result", "?");
+    check(&record, &[MATE]);
+}
+
+#[test]
 fn a_record_may_start_anywhere_even_at_the_end() {
     check(
         &record("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", ""),
@@ -474,12 +499,19 @@ fn what_is_played_by_the_rules_is_clean() {
     }
 }
 
-fn random_game(variant: &std::sync::Arc<Variant>) {
+fn random_game(variant: &Arc<Variant>) {
+    let (game, record) = random_record(variant, 60);
+    let ruling = arbiter::judge(&record);
+    assert!(ruling.clean, "{}: {ruling}", variant.name());
+    assert_eq!((ruling.outcome, ruling.plies), (game.outcome(), game.moves().len()), "{}", variant.name());
+}
+
+fn random_record(variant: &Arc<Variant>, plies: usize) -> (Game, Record) {
     let mut random = common::Random::new(variant.name().len() as u64);
-    let mut game = pantheon_rules::Game::new(pantheon_rules::Position::start(variant));
+    let mut game = Game::new(Position::start(variant));
     let mut record = Record::new(game.position().clone());
     let mut node = record.tree.root();
-    for _ in 0..60 {
+    for _ in 0..plies {
         let moves = game.legal_moves();
         if moves.is_empty() {
             break;
@@ -488,7 +520,30 @@ fn random_game(variant: &std::sync::Arc<Variant>) {
         game.play(mv).unwrap();
         node = record.tree.add(node, mv);
     }
-    let ruling = arbiter::judge(&record);
-    assert!(ruling.clean, "{}: {ruling}", variant.name());
-    assert_eq!((ruling.outcome, ruling.plies), (game.outcome(), game.moves().len()), "{}", variant.name());
+    (game, record)
+}
+
+/// How fast each variant is judged, the slowest first: `cargo test --test arbiter -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn speed() {
+    let mut speeds = Vec::new();
+    for entry in Catalogue::builtin().entries() {
+        let variant = Catalogue::builtin().get(&entry.name).unwrap();
+        if variant.spec().board.two_boards {
+            continue;
+        }
+        let (game, record) = random_record(variant, 300);
+        let began = Instant::now();
+        let mut judged = 0;
+        while judged == 0 || began.elapsed() < Duration::from_millis(20) {
+            judged += arbiter::judge(&record).plies;
+        }
+        let speed = judged as f64 / began.elapsed().as_secs_f64();
+        speeds.push((speed as u64, game.moves().len(), entry.name.clone()));
+    }
+    speeds.sort();
+    for (speed, plies, name) in speeds {
+        println!("{speed:>9} plies/second  {name} ({plies} plies)");
+    }
 }

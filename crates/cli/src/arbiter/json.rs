@@ -68,6 +68,7 @@ fn finding(finding: &Finding) -> Value {
         Finding::Result { said, ruled } => {
             ("result", json!({ "record": ending(*said), "outcome": ruled.map(outcome) }))
         }
+        Finding::Tag { tag, said } => ("tag", json!({ "tag": tag, "record": ending(*said) })),
         Finding::Cause { said, ruled } => ("cause", json!({ "record": ending(*said), "outcome": outcome(*ruled) })),
         Finding::BreachNotShown { player } => ("breach not shown", json!({ "player": color(*player) })),
         Finding::Variations { moves } => ("variations", json!({ "moves": moves })),

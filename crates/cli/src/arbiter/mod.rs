@@ -68,7 +68,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     for record in records(input, catalogue, variant) {
         let game = record.map(|record| (arbiter::judge(&record), record));
         let number = tally.enter(game.as_ref().map(|(ruling, _)| ruling).ok());
-        bar.set_message(format!("{} games, {:.0} a second", number, tally.speed(bar.elapsed())));
+        if !hidden {
+            bar.set_message(format!("{number} games, {:.0} a second", tally.speed(bar.elapsed())));
+        }
         let is_clean = matches!(&game, Ok((ruling, _)) if ruling.clean);
         if args.quiet && is_clean {
             continue;

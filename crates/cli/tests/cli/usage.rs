@@ -13,8 +13,14 @@ fn help_has_examples_for_every_command() {
 
 #[test]
 fn help_fits_the_page() {
-    for args in [&["--help"][..], &["show", "--help"], &["piece", "--help"], &["engine", "--help"], &["play", "--help"]]
-    {
+    for args in [
+        &["--help"][..],
+        &["show", "--help"],
+        &["piece", "--help"],
+        &["engine", "--help"],
+        &["play", "--help"],
+        &["arbiter", "--help"],
+    ] {
         let out = pantheon(args).ok();
         assert!(out.lines().all(|line| line.chars().count() <= 120), "{out}");
     }

@@ -84,6 +84,13 @@ pub enum Finding {
         /// What the rules say; none if the game goes on.
         ruled: Option<Outcome>,
     },
+    /// The record has one result in its tags and another at its end.
+    Tag {
+        /// What the tag says.
+        tag: String,
+        /// What the end says.
+        said: Ending,
+    },
     /// The record has the same result for another reason.
     Cause {
         /// What the record says.
@@ -126,6 +133,7 @@ impl Finding {
             | Finding::AfterTheEnd { .. }
             | Finding::NotAllowed { .. }
             | Finding::Result { .. }
+            | Finding::Tag { .. }
             | Finding::NotJudged { .. } => true,
             Finding::Repetition { .. }
             | Finding::Perpetual { .. }
@@ -199,6 +207,9 @@ impl fmt::Display for Finding {
                 Some(outcome) => write!(f, "The record says {}, the rules say {outcome}", words(*said)),
                 None => write!(f, "The record says {}, but by the rules the game is not over.", words(*said)),
             },
+            Finding::Tag { tag, said } => {
+                write!(f, "The record's tag says {tag}, its end says {}.", words(*said))
+            }
             Finding::Cause { said, ruled } => {
                 write!(f, "The record says {}; by the rules it is: {ruled}", words(*said))
             }

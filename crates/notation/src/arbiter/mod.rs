@@ -52,21 +52,23 @@ pub fn judge(record: &Record) -> Ruling {
         let why = "games on two boards are not supported: a record holds the moves of one".to_owned();
         return Ruling::new("*", None, vec![Finding::NotJudged { why }], 0);
     }
+    let said = record.ending.or_else(|| word::tagged(record));
     let mut replay = Replay::of(record);
     let stop = replay.run();
     let plies = replay.game.moves().len();
     let (word, made_claim) = match stop {
-        Stop::Decided(outcome) => (word::compare(record.ending, outcome), false),
+        Stop::Decided(outcome) => (word::compare(said, outcome), false),
         Stop::Unreadable => (word::Word::nothing(), false),
         Stop::Undecided => {
             let claim = replay.game.claim();
-            let word = word::hear(&mut replay.game, record.ending);
+            let word = word::hear(&mut replay.game, said);
             let made = claim.is_some() && word.outcome == claim;
             (word, made)
         }
     };
     let mut findings = replay.findings(made_claim);
     findings.extend(word.findings);
+    findings.extend(word::contradiction(record));
     let aside = record.tree.len() - record.tree.main_line().count();
     if aside > 0 {
         findings.push(Finding::Variations { moves: aside });

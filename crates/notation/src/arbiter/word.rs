@@ -1,9 +1,9 @@
 //! The record's own word on how the game ended, held against the rules.
 
-use pantheon_rules::{Game, NotAllowed, Outcome, Reason};
+use pantheon_rules::{Color, Game, NotAllowed, Outcome, Reason};
 
 use super::finding::Finding;
-use crate::record::{Ending, How};
+use crate::record::{Ending, How, Record};
 
 /// What the end of a record comes to.
 pub(super) struct Word {
@@ -31,6 +31,26 @@ impl Word {
         self.findings.push(finding);
         self
     }
+}
+
+const RESULT: &str = "Result";
+
+/// The result that stands in the tags, for records that have none at their end.
+pub(super) fn tagged(record: &Record) -> Option<Ending> {
+    let (winner, how) = match record.tag(RESULT)? {
+        "1-0" => (Some(Color::White), How::Unsaid),
+        "0-1" => (Some(Color::Black), How::Unsaid),
+        "1/2-1/2" => (None, How::Unsaid),
+        "*" => (None, How::Unfinished),
+        _ => return None,
+    };
+    Some(Ending { winner, how })
+}
+
+/// Do tag and end of a record disagree?
+pub(super) fn contradiction(record: &Record) -> Option<Finding> {
+    let (tag, said) = (tagged(record)?.result(), record.ending?);
+    (tag != said.result()).then(|| Finding::Tag { tag: tag.to_owned(), said })
 }
 
 /// The rules have decided the game: does the record agree?
