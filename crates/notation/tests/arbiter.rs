@@ -114,13 +114,18 @@ fn a_text_that_is_no_move_leaves_the_game_undecided() {
         &ended(record("chess", "start", "e2e4 hello e7e5"), BLACK, How::Resignation),
         &[OPEN, "! Ply 2: `hello` (line 1, column 1) cannot be read: not a move; a move is written like a7a5."],
     );
-    // A text that several moves fit is no definite move.
-    let mut ambiguous = record("chess", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "");
+    // Squares and pieces that do not exist make no definite move either.
+    for text in ["e9e5", "X@e4"] {
+        let ruling = arbiter::judge(&record("chess", "start", text));
+        assert!(matches!(ruling.findings[..], [Finding::Unreadable { ply: 1, .. }]), "{ruling}");
+    }
+    // Nor does a text that several moves fit.
+    let mut ambiguous = record("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "");
     let place = Place { line: 3, column: 7 };
-    ambiguous.fault = Some(Fault { place, text: "Rf1g1".into(), reason: "unclear".into(), ply: 0 });
-    assert!(!arbiter::judge(&ambiguous).clean);
-    ambiguous.fault = Some(Fault { place, text: "R-h".into(), reason: "unclear".into(), ply: 0 });
-    check(&ambiguous, &[OPEN, "! Ply 1: `R-h` (line 3, column 7) cannot be read: unclear."]);
+    for text in ["Rd1", "Rf1"] {
+        ambiguous.fault = Some(Fault { place, text: text.into(), reason: "unclear".into(), ply: 0 });
+        check(&ambiguous, &[OPEN, &format!("! Ply 1: `{text}` (line 3, column 7) cannot be read: unclear.")]);
+    }
 }
 
 #[test]

@@ -49,14 +49,20 @@ fn likeliest(refusals: Vec<(Notation, MoveTextError)>, usual: Notation, text: &s
     best.map_or_else(|| MoveTextError { text: text.to_owned(), reason: "not a move".to_owned() }, |(_, error)| error)
 }
 
-/// Was the text understood as one move, though not one that is possible? Else it is no move at all, or could be several.
-pub(crate) fn is_definite(error: &MoveTextError) -> bool {
-    names_a_move(error) && !error.reason.starts_with("it could be ")
+/// Does the refusal know the text for a move?
+fn names_a_move(error: &MoveTextError) -> bool {
+    let reason = &error.reason;
+    !reason.starts_with("not a move")
+        && !reason.contains("is not a square")
+        && !reason.starts_with("no piece is called")
 }
 
-fn names_a_move(error: &MoveTextError) -> bool {
-    const BEGINNINGS: [&str; 4] = ["not a move", "no piece is called", "unknown piece", "too long"];
-    const PARTS: [&str; 2] = ["is not a square", "is not on this board"];
+/// Was the text understood as one move of this board, though not one that is possible? Else it is no move at all, or
+/// could be several.
+pub(crate) fn is_definite(error: &MoveTextError) -> bool {
+    const OTHERS: [&str; 4] = ["it could be ", "unknown piece", "too long", "同 means"];
     let reason = &error.reason;
-    !BEGINNINGS.iter().any(|words| reason.starts_with(words)) && !PARTS.iter().any(|words| reason.contains(words))
+    names_a_move(error)
+        && !reason.contains("is not on this board")
+        && !OTHERS.iter().any(|words| reason.starts_with(words))
 }
