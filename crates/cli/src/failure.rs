@@ -7,6 +7,8 @@ pub enum Failure {
     Message(String),
     /// Reading or writing failed.
     Io(io::Error),
+    /// All has been told; only the exit code is left to say.
+    Told(u8),
 }
 
 impl Failure {
@@ -21,6 +23,7 @@ impl Failure {
             Failure::Message(message) => message,
             // Whoever read our output has seen enough: `pantheon variants | head`.
             Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Failure::Told(code) => return ExitCode::from(code),
             Failure::Io(error) => format!("cannot read or write: {error}"),
         };
         // Where nobody can be told, the exit code must do; `eprintln` would panic.

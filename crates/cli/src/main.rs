@@ -2,6 +2,7 @@
 //! UCI to other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
 //! what they share.
 
+mod arbiter;
 mod check;
 mod engine;
 mod keys;
@@ -55,6 +56,7 @@ Examples:
   pantheon perft chess 5                    count positions, 4865609 of them
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
+  pantheon arbiter games.txt                were these games played by the rules?
   pantheon engine                           for chess programs: UCI on standard input
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
@@ -76,6 +78,8 @@ enum Command {
     Engine(engine::Args),
     /// Play a game in the terminal
     Play(play::Args),
+    /// Judge finished games: who won by which rule, which moves were not allowed, does the record agree?
+    Arbiter(arbiter::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -98,6 +102,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Check(args) => check::run(args, catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
         Command::Play(args) => play::run(args, &catalogue, &mut out),
+        Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

@@ -1,4 +1,4 @@
-//! How people write chess-like games down: the notations of moves.
+//! How people write chess-like games down: the notations of moves, records of games, and an arbiter who judges them.
 //!
 //! ```
 //! use pantheon_notation::{Moment, Notation};
@@ -15,6 +15,7 @@
 //! A notation writes one text for a move, and two moves of a position never have the same. It reads more than it writes:
 //! texts with too much or too little in them are understood where only one move can be meant.
 
+pub mod arbiter;
 mod moves;
 pub mod record;
 

@@ -1,5 +1,6 @@
 //! The program as its users meet it: every test runs the built binary.
 
+mod arbiter;
 mod check;
 mod engine;
 mod keys;

@@ -5,7 +5,7 @@ use crate::{assert_has, file, pantheon};
 #[test]
 fn help_has_examples_for_every_command() {
     assert_has(&pantheon(&["--help"]).ok(), "Examples:\n  pantheon variants");
-    for command in ["variants", "show", "piece", "perft", "check", "play"] {
+    for command in ["variants", "show", "piece", "perft", "check", "play", "arbiter"] {
         assert_has(&pantheon(&[command, "--help"]).ok(), &format!("Examples:\n  pantheon {command}"));
     }
     assert_has(&pantheon(&["engine", "--help"]).ok(), "go perft 3");
@@ -13,8 +13,14 @@ fn help_has_examples_for_every_command() {
 
 #[test]
 fn help_fits_the_page() {
-    for args in [&["--help"][..], &["show", "--help"], &["piece", "--help"], &["engine", "--help"], &["play", "--help"]]
-    {
+    for args in [
+        &["--help"][..],
+        &["show", "--help"],
+        &["piece", "--help"],
+        &["engine", "--help"],
+        &["play", "--help"],
+        &["arbiter", "--help"],
+    ] {
         let out = pantheon(args).ok();
         assert!(out.lines().all(|line| line.chars().count() <= 120), "{out}");
     }

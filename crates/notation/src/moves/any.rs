@@ -41,16 +41,28 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
 
 /// A refusal that gives a reason is better than one that does not know the text for a move.
 fn likeliest(refusals: Vec<(Notation, MoveTextError)>, usual: Notation, text: &str) -> MoveTextError {
-    let knows = |error: &MoveTextError| {
-        let reason = &error.reason;
-        !reason.starts_with("not a move")
-            && !reason.contains("is not a square")
-            && !reason.starts_with("no piece is called")
-    };
     let coordinates = Notation::Uci;
     let rank = |notation: Notation, error: &MoveTextError| {
-        (!knows(error), notation != coordinates, notation != usual, notation != Notation::San)
+        (!names_a_move(error), notation != coordinates, notation != usual, notation != Notation::San)
     };
     let best = refusals.into_iter().min_by_key(|(notation, error)| rank(*notation, error));
     best.map_or_else(|| MoveTextError { text: text.to_owned(), reason: "not a move".to_owned() }, |(_, error)| error)
+}
+
+/// Does the refusal know the text for a move?
+fn names_a_move(error: &MoveTextError) -> bool {
+    let reason = &error.reason;
+    !reason.starts_with("not a move")
+        && !reason.contains("is not a square")
+        && !reason.starts_with("no piece is called")
+}
+
+/// Was the text understood as one move of this board, though not one that is possible? Else it is no move at all, or
+/// could be several.
+pub(crate) fn is_definite(error: &MoveTextError) -> bool {
+    const OTHERS: [&str; 4] = ["it could be ", "unknown piece", "too long", "同 means"];
+    let reason = &error.reason;
+    names_a_move(error)
+        && !reason.contains("is not on this board")
+        && !OTHERS.iter().any(|words| reason.starts_with(words))
 }

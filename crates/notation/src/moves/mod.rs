@@ -28,6 +28,7 @@ use std::str::FromStr;
 
 use pantheon_rules::{Game, Move, MoveTextError, Position, Square, Variant};
 
+pub(crate) use any::is_definite;
 pub use any::parse_any;
 
 /// No move of any notation has so many bytes; what is longer is not looked at.

@@ -112,8 +112,10 @@ impl Board {
             .or_else(|| only_promotions(self.position.variant(), self.position.state()))
     }
 
+    /// Asked after every move of a record: the first permitted move is answer enough.
     fn nothing_permitted(&self) -> Option<Outcome> {
-        (self.has_bans() && self.permitted_moves().is_empty())
+        let barred = |mv: &Move| self.why_forbidden(*mv).is_some();
+        (self.has_bans() && self.position.legal_moves().iter().all(barred))
             .then(|| Outcome::win(!self.turn(), Reason::NothingPermitted))
     }
 

@@ -22,16 +22,16 @@ pub struct Impasse {
 const PIECES_NEEDED: u32 = 10;
 
 impl Board {
-    /// What a declaration by the player to move would rest on; `None` where the variant knows none.
-    pub(super) fn impasse(&self) -> Option<Impasse> {
+    /// What a declaration by a player would rest on; `None` where the variant knows none.
+    pub(super) fn impasse(&self, player: Color) -> Option<Impasse> {
         match self.position.variant().spec().ends.impasse {
-            spec::Impasse::Points24 | spec::Impasse::Points27 => Some(self.count_impasse()),
+            spec::Impasse::Points24 | spec::Impasse::Points27 => Some(self.count_impasse(player)),
             spec::Impasse::None | spec::Impasse::Try => None,
         }
     }
 
-    fn count_impasse(&self) -> Impasse {
-        let (variant, state, us) = (self.position.variant(), self.position.state(), self.turn());
+    fn count_impasse(&self, us: Color) -> Impasse {
+        let (variant, state) = (self.position.variant(), self.position.state());
         let zone = variant.rules.promotion_zone[us];
         let kings = state.kings(variant)[us];
         let inside = state.side(us) & zone & !kings;
@@ -43,7 +43,8 @@ impl Board {
         let in_hand: u32 = variant.kinds().map(|kind| state.hand(us, kind) as u32 * self.points(kind)).sum();
         Impasse {
             king_in_zone: kings.meets(zone),
-            in_check: self.position.in_check(),
+            // Who has just moved is not in check.
+            in_check: us == self.turn() && self.position.in_check(),
             pieces_in_zone: inside.len(),
             points: on_board + in_hand + if us == Color::Black { self.handicap_credit() } else { 0 },
         }
@@ -71,7 +72,7 @@ impl Board {
     /// What a declaration by the player to move gives now; `None` where the variant knows no such declaration.
     pub(super) fn declaration(&self) -> Option<Outcome> {
         let us = self.turn();
-        let impasse = self.impasse()?;
+        let impasse = self.impasse(us)?;
         let right = impasse.king_in_zone && !impasse.in_check && impasse.pieces_in_zone >= PIECES_NEEDED;
         let (win, draw) = match self.position.variant().spec().ends.impasse {
             spec::Impasse::Points24 => (31, 24),

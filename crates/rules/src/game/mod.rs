@@ -147,6 +147,11 @@ impl Game {
         })
     }
 
+    /// The numbers of plies after which the situation was the one it is now. The last is now.
+    pub fn occurrences(&self) -> Vec<usize> {
+        self.boards[0].occurrences()
+    }
+
     /// Whose move it is.
     pub fn turn(&self) -> Color {
         self.position().turn()
@@ -238,7 +243,12 @@ impl Game {
 
     /// The state of an impasse, where the game knows one: what the player to move would have to show.
     pub fn impasse(&self) -> Option<Impasse> {
-        self.boards[0].impasse()
+        self.impasse_of(self.turn())
+    }
+
+    /// The same for either player, whoever is to move.
+    pub fn impasse_of(&self, player: Color) -> Option<Impasse> {
+        self.boards[0].impasse(player)
     }
 
     /// What a declaration by the player to move would lead to, where the game knows one.

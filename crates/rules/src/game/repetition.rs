@@ -13,7 +13,7 @@ impl Board {
     }
 
     /// After which numbers of plies was the situation the one it is now? The last is now.
-    fn occurrences(&self) -> Vec<usize> {
+    pub(super) fn occurrences(&self) -> Vec<usize> {
         let now = self.position.state();
         (0..self.states.len()).filter(|&plies| self.is_same(&self.states[plies], now)).collect()
     }

@@ -1,0 +1,160 @@
+//! Rulings as JSON: the library's types stay free of it.
+
+use pantheon_notation::arbiter::{Breach, Finding};
+use pantheon_notation::record::{Ending, How};
+use pantheon_rules::{Color, Cycle, Impasse, Outcome, Reason};
+use serde_json::{Value, json};
+
+use super::Judged;
+
+/// A game and its ruling.
+pub fn game(number: u64, game: &Judged) -> Value {
+    match game {
+        Ok((ruling, record)) => json!({
+            "game": number,
+            "variant": record.variant().name(),
+            "white": record.tag("White"),
+            "black": record.tag("Black"),
+            "record": record.ending.map(ending),
+            "result": ruling.result,
+            "outcome": ruling.outcome.map(outcome),
+            "sentence": ruling.sentence(),
+            "clean": ruling.clean,
+            "plies": ruling.plies,
+            "findings": ruling.findings.iter().map(finding).collect::<Vec<Value>>(),
+        }),
+        Err(error) => json!({
+            "game": number,
+            "clean": false,
+            "error": {
+                "line": error.place.line,
+                "column": error.place.column,
+                "text": error.text,
+                "reason": error.reason,
+            },
+        }),
+    }
+}
+
+fn finding(finding: &Finding) -> Value {
+    let (kind, fields) = match finding {
+        Finding::Move { breach, ply, player, text, reason } => {
+            let kind = match breach {
+                Breach::Illegal => "illegal move",
+                Breach::Forbidden => "forbidden move",
+            };
+            (kind, json!({ "ply": ply, "player": color(*player), "text": text, "reason": reason }))
+        }
+        Finding::Unreadable { ply, place, text, reason } => {
+            let (line, column) = (place.line, place.column);
+            ("unreadable", json!({ "ply": ply, "line": line, "column": column, "text": text, "reason": reason }))
+        }
+        Finding::AfterTheEnd { ply, moves } => ("moves after the end", json!({ "ply": ply, "moves": moves })),
+        Finding::Repetition { plies } => ("repetition", json!({ "count": plies.len(), "plies": plies })),
+        Finding::Perpetual { player, chase, cycle: both } => {
+            let kind = match chase {
+                Some(true) => "perpetual chase",
+                Some(false) => "perpetual check",
+                None => "mutual perpetual",
+            };
+            (kind, json!({ "player": player.map(color), "cycle": cycle(*both) }))
+        }
+        Finding::Unclaimed { ply, player, outcome: end, times } => {
+            let (player, outcome) = (color(*player), outcome(*end));
+            ("unclaimed", json!({ "ply": ply, "player": player, "outcome": outcome, "times": times }))
+        }
+        Finding::Impasse { white, black } => ("impasse", json!({ "white": impasse(white), "black": impasse(black) })),
+        Finding::NotAllowed { said, why } => ("not allowed", json!({ "record": ending(*said), "reason": why })),
+        Finding::Result { said, ruled } => {
+            ("result", json!({ "record": ending(*said), "outcome": ruled.map(outcome) }))
+        }
+        Finding::Tag { tag, said } => ("tag", json!({ "tag": tag, "record": ending(*said) })),
+        Finding::Cause { said, ruled } => ("cause", json!({ "record": ending(*said), "outcome": outcome(*ruled) })),
+        Finding::BreachNotShown { player } => ("breach not shown", json!({ "player": color(*player) })),
+        Finding::Variations { moves } => ("variations", json!({ "moves": moves })),
+        Finding::NotJudged { why } => ("not judged", json!({ "reason": why })),
+    };
+    let mut value = json!({ "kind": kind, "breach": finding.is_breach(), "sentence": finding.to_string() });
+    if let (Value::Object(all), Value::Object(fields)) = (&mut value, fields) {
+        all.extend(fields);
+    }
+    value
+}
+
+fn outcome(outcome: Outcome) -> Value {
+    json!({
+        "winner": outcome.winner.map(color),
+        "rule": rule(outcome.reason),
+        "sentence": outcome.to_string(),
+        "cycle": outcome.cycle().map(cycle),
+    })
+}
+
+fn ending(ending: Ending) -> Value {
+    json!({ "result": ending.result(), "how": how(ending.how) })
+}
+
+fn cycle(Cycle { from, to }: Cycle) -> Value {
+    json!({ "from": from, "to": to })
+}
+
+fn impasse(side: &Impasse) -> Value {
+    json!({
+        "points": side.points,
+        "pieces": side.pieces_in_zone,
+        "king_entered": side.king_in_zone,
+        "in_check": side.in_check,
+    })
+}
+
+fn color(color: Color) -> &'static str {
+    color.pick("white", "black")
+}
+
+fn rule(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Checkmate => "checkmate",
+        Reason::WeakMate => "weak mate",
+        Reason::Stalemate => "stalemate",
+        Reason::OnlyPromotions => "only promotions",
+        Reason::NothingPermitted => "nothing permitted",
+        Reason::KingCaptured => "king captured",
+        Reason::Goal => "goal",
+        Reason::Extinction => "extinction",
+        Reason::Connection => "connection",
+        Reason::Checks => "checks",
+        Reason::Count => "count",
+        Reason::CountedOut => "counted out",
+        Reason::InsufficientMaterial => "insufficient material",
+        Reason::Repetition(_) => "repetition",
+        Reason::PerpetualCheck(_) => "perpetual check",
+        Reason::PerpetualChase(_) => "perpetual chase",
+        Reason::MutualPerpetual(_) => "mutual perpetual",
+        Reason::MoveCount => "move count",
+        Reason::Impasse => "impasse",
+        Reason::WrongDeclaration => "wrong declaration",
+        Reason::IllegalMove => "illegal move",
+        Reason::ForbiddenMove => "forbidden move",
+        Reason::Resignation => "resignation",
+        Reason::TimeForfeit => "time",
+        Reason::Agreement => "agreement",
+    }
+}
+
+fn how(how: How) -> Option<&'static str> {
+    Some(match how {
+        How::Unsaid => return None,
+        How::Unfinished => "unfinished",
+        How::Resignation => "resignation",
+        How::Checkmate => "checkmate",
+        How::Time => "time",
+        How::Repetition => "repetition",
+        How::Impasse => "impasse",
+        How::Declaration => "declaration",
+        How::Stalemate => "stalemate",
+        How::Agreement => "agreement",
+        How::IllegalMove => "illegal move",
+        How::MoveCount => "move count",
+        How::Interrupted => "interrupted",
+    })
+}
