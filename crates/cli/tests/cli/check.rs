@@ -37,7 +37,7 @@ no equals here
         (6, " keys: unknown key `maxRnk`; did you mean `maxRank`?"),
         (7, " keys: unknown piece letter `x` in `promotionPieceTypes`"),
         (8, " orphan: unknown parent `nosuch`"),
-        (11, " start: 3 ranks; this board has 8"),
+        (11, " start: 3 ranks in `startFen`; this board has 8"),
     ];
     for (line, problem) in expected {
         let place = format!("{path}:{line}:{problem}");
@@ -90,6 +90,6 @@ fn garbage_is_refused_without_a_crash() {
 fn a_fault_that_was_inherited_is_told_of_the_child() {
     // The start, which the child does not write, has eight files.
     let run = pantheon_reading(&["check", "-"], "[mine:chess]\nmaxFile = 9\n");
-    assert_has(&run.out, " mine: rank 8 has 8 squares; this board has 9 files");
+    assert_has(&run.out, " mine: rank 8 has 8 squares in `startFen`; this board has 9 files");
     run.failed();
 }
