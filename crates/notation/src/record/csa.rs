@@ -16,21 +16,21 @@
 //! It holds no variations and only the board of nine by nine squares. Comments that are not for programs (`'` without
 //! `*`) are not kept.
 
-use std::fmt::Write;
+mod start;
+mod write;
+
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_rules::{
-    Catalogue, Color, Listing, Mark, Move, MoveKind, Piece, Position, Role, SQUARES, Square, Variant,
-};
+use pantheon_rules::{Catalogue, Color, Listing, Mark, Move, MoveKind, Position, Square, Variant};
 
 use super::shogi::builder::Builder;
 use super::shogi::lines::{self, Line};
-use super::shogi::outline::{self, Holds, Walk};
-use super::shogi::pieces::{self, Placement};
-use super::shogi::{clip, demand_nine, endings, headers, starts};
-use super::{Place, Record, RecordError, Score, Unsuited, Written};
-use crate::moves::kanji;
+use super::shogi::{clip, demand_nine, endings, headers, pieces, starts};
+use super::{Place, Record, RecordError, Score};
+use start::Setup;
+
+pub use write::{write, write_version};
 
 /// A version of the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,11 +106,6 @@ impl Default for Head {
     fn default() -> Head {
         Head { is_nothing: true, tags: Vec::new(), comments: Vec::new(), variant: None, placement: None }
     }
-}
-
-struct Setup {
-    board: [Option<Piece>; SQUARES],
-    hands: Vec<(Color, Role, u32)>,
 }
 
 struct Reader<'a> {
@@ -219,18 +214,8 @@ impl Reader<'_> {
     fn placement(&mut self, line: Line, text: &str) -> Result<(), RecordError> {
         let variant = self.variant(line)?;
         let Some(head) = &mut self.head else { return Ok(()) };
-        let (_, _, setup) = head
-            .placement
-            .get_or_insert_with(|| (line.place(text), clip(text), Setup { board: [None; SQUARES], hands: Vec::new() }));
-        let rest = text.get(2..).unwrap_or("");
-        match text.get(1..2) {
-            Some("I") => even(&variant, line, rest, setup),
-            Some(sign @ ("+" | "-")) => pieces_of(&variant, side(sign), line, rest, setup),
-            Some(digit) if digit.parse::<u32>().is_ok_and(|rank| rank > 0) => {
-                row(&variant, digit.parse().unwrap_or(1), line, rest, setup)
-            }
-            _ => Err(line.error(text, "a start is written with PI, P1 to P9, P+ or P-")),
-        }
+        let (_, _, setup) = head.placement.get_or_insert_with(|| (line.place(text), clip(text), Setup::empty()));
+        setup.take(&variant, line, text)
     }
 
     /// The moves begin, if they have not. The first move may say whose it is.
@@ -245,9 +230,7 @@ impl Reader<'_> {
             placement => {
                 let (place, text, setup) = placement
                     .unwrap_or_else(|| (line.place(line.text), clip(line.text), Setup::of(&Position::start(&variant))));
-                let board = Square::all().filter_map(|at| Some((at, setup.board[at.index()]?))).collect();
-                let placement = Placement { board, hands: setup.hands, turn: turn.unwrap_or(Color::White) };
-                let position = placement.position(&variant);
+                let position = setup.position(&variant, turn.unwrap_or(Color::White));
                 position.map_err(|reason| RecordError { place, text, reason })?
             }
         };
@@ -320,128 +303,9 @@ fn score(text: &str) -> Option<(i32, &str)> {
     Some((number.parse().ok()?, more.trim()))
 }
 
-impl Setup {
-    fn of(position: &Position) -> Setup {
-        let mut board = [None; SQUARES];
-        for square in Square::all() {
-            board[square.index()] = position.variant().board().has(square).then(|| position.piece(square)).flatten();
-        }
-        Setup { board, hands: Vec::new() }
-    }
-}
-
-/// Four signs a piece: two for the square, two for the piece.
-fn quadruples<'a>(line: Line, rest: &'a str) -> Result<Vec<(&'a str, &'a str, &'a str)>, RecordError> {
-    let rest = rest.trim_end();
-    let mut parts = Vec::new();
-    let mut at = 0;
-    while at < rest.len() {
-        match (rest.get(at..at + 2), rest.get(at + 2..at + 4)) {
-            (Some(square), Some(piece)) => parts.push((&rest[at..at + 4], square, piece)),
-            _ => {
-                return Err(
-                    line.error(rest.get(at..).unwrap_or(rest), "a piece is written as 82HI: a square and two letters")
-                );
-            }
-        }
-        at += 4;
-    }
-    Ok(parts)
-}
-
-fn role(variant: &Variant, line: Line, text: &str, code: &str) -> Result<Role, RecordError> {
-    let found = pieces::name_of_code(code).and_then(|name| pieces::role(variant, name));
-    found
-        .ok_or_else(|| line.error(text, "no piece is called this; there are FU KY KE GI KI KA HI OU TO NY NK NG UM RY"))
-}
-
 fn square(variant: &Variant, text: &str) -> Option<Square> {
     let mut digits = text.chars().map(|c| c.to_digit(10));
     pieces::square(variant, digits.next()??, digits.next()??)
-}
-
-/// `PI`: the even start without some pieces.
-fn even(variant: &Arc<Variant>, line: Line, rest: &str, setup: &mut Setup) -> Result<(), RecordError> {
-    *setup = Setup::of(&Position::start(variant));
-    for (text, at, code) in quadruples(line, rest)? {
-        let role = role(variant, line, text, code)?;
-        let there = square(variant, at).filter(|at| setup.board[at.index()].is_some_and(|piece| piece.role == role));
-        match there {
-            Some(at) => setup.board[at.index()] = None,
-            None => return Err(line.error(text, "the even start has no such piece there")),
-        }
-    }
-    Ok(())
-}
-
-/// `P1-KY-KE * `: a rank from the left.
-fn row(variant: &Variant, rank: u32, line: Line, rest: &str, setup: &mut Setup) -> Result<(), RecordError> {
-    let mut file = u32::from(variant.files());
-    let mut at = 0;
-    while let Some(c) = rest[at..].chars().next() {
-        if c.is_whitespace() {
-            at += c.len_utf8();
-            continue;
-        }
-        let text = if c == '*' { rest.get(at..at + 1) } else { rest.get(at..at + 3) };
-        let Some((text, square)) = text.zip(pieces::square(variant, file, rank)) else {
-            return Err(line.error(&rest[at..], "a rank has nine squares, of three signs each: -KY or  * "));
-        };
-        setup.board[square.index()] = match c {
-            '*' => None,
-            '+' | '-' => Some(Piece { color: side(text), role: role(variant, line, text, &text[1..])? }),
-            _ => return Err(line.error(text, "a square is + or - and a piece, or *")),
-        };
-        file -= 1;
-        at += text.len();
-    }
-    Ok(())
-}
-
-/// `P+5951OU00FU00AL`: pieces of a side; 00 is the hand, AL all that are left.
-fn pieces_of(
-    variant: &Arc<Variant>,
-    color: Color,
-    line: Line,
-    rest: &str,
-    setup: &mut Setup,
-) -> Result<(), RecordError> {
-    for (text, at, code) in quadruples(line, rest)? {
-        if (at, code) == ("00", "AL") {
-            let left = all_left(variant, setup);
-            setup.hands.extend(left.into_iter().map(|(role, count)| (color, role, count)));
-            continue;
-        }
-        let role = role(variant, line, text, code)?;
-        if at == "00" {
-            if variant.spelling(role).0 != Mark::Plain {
-                return Err(line.error(text, "a promoted piece cannot be in hand"));
-            }
-            setup.hands.push((color, role, 1));
-            continue;
-        }
-        let Some(square) = square(variant, at) else {
-            return Err(line.error(text, "a square has a file and a rank from 1 to 9; 00 is the hand"));
-        };
-        setup.board[square.index()] = Some(Piece { color, role });
-    }
-    Ok(())
-}
-
-/// The pieces of the even start that are neither on the board nor in a hand; kings stay out.
-fn all_left(variant: &Arc<Variant>, setup: &Setup) -> Vec<(Role, u32)> {
-    let count = |board: &[Option<Piece>; SQUARES], wanted: Role| {
-        board.iter().flatten().filter(|piece| pieces::in_hand(variant, piece.role) == Some(wanted)).count() as u32
-    };
-    let start = Setup::of(&Position::start(variant));
-    let plain = pieces::IN_HAND.iter().filter_map(|name| pieces::role(variant, name));
-    plain
-        .map(|role| {
-            let held: u32 = setup.hands.iter().filter(|(_, held, _)| *held == role).map(|(.., count)| count).sum();
-            (role, count(&start.board, role).saturating_sub(count(&setup.board, role) + held))
-        })
-        .filter(|(_, left)| *left > 0)
-        .collect()
 }
 
 /// The move that a text like `+7776FU` means.
@@ -491,125 +355,4 @@ pub(super) fn check(position: &Position, mv: Move) -> Result<Move, String> {
         position.moves_to(variant.kind_of(role), mv.to(), Listing::WithDropMates).into_iter().any(|known| known == mv)
     });
     if found { Ok(mv) } else { Err(position.why_illegal(mv)) }
-}
-
-/// Writes a record in version 3.0.
-pub fn write(record: &Record) -> Result<Written, Unsuited> {
-    write_version(record, Version::V3_0)
-}
-
-/// Writes a record.
-pub fn write_version(record: &Record, version: Version) -> Result<Written, Unsuited> {
-    let variant = record.variant();
-    demand_nine("CSA", variant)?;
-    let fractions = version == Version::V3_0;
-    let mut dropped = outline::dropped(record, Holds { spent: true, fractions, centipawns: true, variations: false });
-    let mut text = match version {
-        Version::V2_2 => "V2.2\n".to_owned(),
-        Version::V3_0 => "'CSA encoding=UTF-8\nV3.0\n".to_owned(),
-    };
-    let turn = outline::last_turn(record);
-    for (sign, tag) in [('+', "White"), ('-', "Black")] {
-        if let Some(name) = record.tag(tag).filter(|name| !name.is_empty()) {
-            let _ = writeln!(text, "N{sign}{}", headers::single_line(name));
-        }
-    }
-    let (headers, unheld) = headers::csa(record);
-    dropped.extend(unheld);
-    if let Some(variant) = starts::name(&record.start).variant {
-        let _ = writeln!(text, "${}:{variant}", starts::VARIANT);
-    }
-    for (name, value) in headers.iter().filter(|(name, _)| !endings::is_kept(record, name, turn)) {
-        let _ = writeln!(text, "${name}:{value}");
-    }
-    write_start(&record.start, &mut text);
-    let root = record.tree.root();
-    write_comment(record, root, &mut text);
-    let mut walk = Walk::new(&record.start);
-    for id in record.tree.line(root) {
-        let node = record.tree.node(id);
-        let Some(mv) = node.mv else { continue };
-        write_move(&walk.position, mv, &mut text);
-        walk.play(mv, None);
-        if let Some(spent) = node.spent {
-            let _ = write!(text, "T{}", spent.as_secs());
-            if fractions && spent.subsec_millis() > 0 {
-                let _ = write!(text, ".{:03}", spent.subsec_millis());
-            }
-            text.push('\n');
-        }
-        write_comment(record, id, &mut text);
-    }
-    if let Some((code, unsaid)) = endings::code(record, walk.turn()) {
-        let _ = writeln!(text, "%{code}");
-        dropped.extend(unsaid);
-    }
-    Ok(Written { text, dropped })
-}
-
-fn write_comment(record: &Record, id: super::NodeId, text: &mut String) {
-    let node = record.tree.node(id);
-    if let Some(Score::Centipawns(score)) = node.score {
-        let _ = writeln!(text, "'** {score}");
-    }
-    if node.comment.is_empty() {
-        return;
-    }
-    for line in node.comment.split('\n') {
-        // A comment that would read as a score is moved aside.
-        let blank = if score(line).is_some() { " " } else { "" };
-        let _ = writeln!(text, "'*{blank}{}", line.trim_end_matches('\r'));
-    }
-}
-
-fn write_start(start: &Position, text: &mut String) {
-    let variant = start.variant();
-    if pieces::same_placement(start, &Position::start(variant)) {
-        text.push_str("PI\n+\n");
-        return;
-    }
-    for rank in (0..variant.ranks()).rev() {
-        let _ = write!(text, "P{}", variant.ranks() - rank);
-        for file in 0..variant.files() {
-            match Square::new(file, rank).and_then(|square| start.piece(square)) {
-                None => text.push_str(" * "),
-                Some(piece) => {
-                    let _ = write!(text, "{}{}", piece.color.pick('+', '-'), pieces::code(variant, piece.role));
-                }
-            }
-        }
-        text.push('\n');
-    }
-    for color in Color::ALL {
-        let _ = write!(text, "P{}", color.pick('+', '-'));
-        for (name, count) in pieces::hand(start, color) {
-            for _ in 0..count {
-                let _ = write!(text, "00{}", pieces::code_of(name).unwrap_or("??"));
-            }
-        }
-        text.push('\n');
-    }
-    text.push(start.turn().pick('+', '-'));
-    text.push('\n');
-}
-
-fn write_move(position: &Position, mv: Move, text: &mut String) {
-    let variant = position.variant();
-    let digits = |square: Square| {
-        let (file, rank) = kanji::numbers(variant, square);
-        format!("{file}{rank}")
-    };
-    let from = if mv.kind() == MoveKind::Drop { "00".to_owned() } else { digits(mv.from()) };
-    let role = match mv.kind() {
-        MoveKind::Drop => Some(mv.role()),
-        _ => position.piece(mv.from()).map(|piece| piece.role),
-    };
-    let role = match mv.kind() {
-        MoveKind::PiecePromotion => {
-            role.and_then(|role| variant.role_by_spelling(Mark::Plus, variant.spelling(role).1)).or(role)
-        }
-        _ => role,
-    };
-    let code = role.map_or("??", |role| pieces::code(variant, role));
-    let _ = writeln!(text, "{}{from}{}{code}", position.turn().pick('+', '-'), digits(mv.to()));
 }

@@ -239,7 +239,7 @@ impl Reader<'_> {
         let Some(role) = role else { return Err("a move has a `piece`".to_owned()) };
         let relative = self.json.get(id, "relative").and_then(|id| self.json.text(id)).unwrap_or("");
         let drop = csa::check(position, Move::drop(role, to));
-        if drop.is_ok() && (relative.is_empty() || relative == "H") || relative == "H" {
+        if relative == "H" || drop.is_ok() && relative.is_empty() {
             return drop;
         }
         // Without an origin it is a move as books print it.

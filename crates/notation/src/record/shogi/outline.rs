@@ -138,5 +138,5 @@ pub fn dropped(record: &Record, holds: Holds) -> Vec<String> {
 pub fn last_turn(record: &Record) -> Color {
     let plies = record.tree.line(record.tree.root()).count();
     let first = record.start.turn();
-    if plies % 2 == 0 { first } else { !first }
+    if plies.is_multiple_of(2) { first } else { !first }
 }

@@ -160,7 +160,7 @@ pub fn name(start: &Position) -> Named {
     let players = if handicap.is_some() { Players::Handicap } else { Players::Even };
     match handicap {
         Some((word, ..)) if usual => {
-            let drawn = if PLAIN.contains(&word) { Drawn::No } else { Drawn::Yes };
+            let drawn = if PLAIN.contains(word) { Drawn::No } else { Drawn::Yes };
             Named { word, drawn, variant, players }
         }
         _ => Named { word: OTHER, drawn: Drawn::Yes, variant, players },
