@@ -12,6 +12,13 @@ type Write = fn(&Record) -> Result<Written, Unsuited>;
 const FORMATS: [(Read, Write); 4] =
     [(kif::read, kif::write), (ki2::read, ki2::write), (csa::read, csa::write), (jkf::read, jkf::write)];
 
+/// What is said along the main line, whatever stands before it on its line.
+fn comments(record: &Record) -> impl Iterator<Item = String> + '_ {
+    let tree = &record.tree;
+    let all = std::iter::once(tree.root()).chain(tree.line(tree.root()));
+    all.map(|id| tree.node(id).comment.replace("\n *", "\n*").trim_start().to_owned())
+}
+
 fuzz_target!(|input: (u8, &[u8])| {
     let (choice, bytes) = input;
     let (read, _) = FORMATS[choice as usize % FORMATS.len()];
@@ -25,5 +32,9 @@ fuzz_target!(|input: (u8, &[u8])| {
         assert_eq!(again.fault, None);
         assert!(again.tree.main_line().eq(record.tree.main_line()));
         assert_eq!(again.start.sfen(), record.start.sfen());
+        if written.dropped.is_empty() {
+            assert_eq!(again.tree.len(), record.tree.len());
+            assert!(comments(&again).eq(comments(&record)));
+        }
     }
 });

@@ -127,7 +127,7 @@ fn random_record(variant: &str, start: &str, seed: u64, is_whole: bool) -> Recor
     record.set_tag("White", "先手 A");
     record.set_tag("Event", format!("第{seed}回"));
     record.set_tag("備考", "a: b：c");
-    record.tree.node_mut(record.tree.root()).comment = "はじめ\n\n* と & と '".to_owned();
+    record.tree.node_mut(record.tree.root()).comment = "\nはじめ\n\n* と & と '".to_owned();
     let mut lines = vec![(record.tree.root(), Game::new(record.start.clone()))];
     for at in 0..if is_whole { 6 } else { 1 } {
         let (mut node, mut game) = lines[random.below(lines.len())].clone();
@@ -259,7 +259,13 @@ fn words_that_are_no_ends_of_ours_are_kept() {
         let written = kif::write(&record).expect("shogi suits").text;
         assert!(written.contains(&format!("   2 {word}\n")) && !written.contains("Termination"), "{written}");
     }
-    assert_eq!(read("csa", "PI\n+\n%FUZUMI\n").tag("Termination"), Some("FUZUMI"));
+    let unsolved = read("csa", "PI\n+\n%FUZUMI\n");
+    assert_eq!(unsolved.tag("Termination"), Some("FUZUMI"));
+    assert!(csa::write(&unsolved).expect("shogi suits").text.ends_with("+\n%FUZUMI\n"));
+    assert!(kif::write(&unsolved).expect("shogi suits").text.ends_with("   1 不詰\nまで0手で不詰\n"));
+    // Where a format has no such word, the tag stays.
+    let failed = kif::write(&read("csa", "PI\n+\n%ERROR\n")).expect("shogi suits").text;
+    assert!(failed.contains("Termination：ERROR\n") && failed.ends_with("   1 中断\nまで0手で中断\n"), "{failed}");
 }
 
 #[test]
@@ -304,6 +310,23 @@ fn csa_holds_scores_fractions_and_several_games() {
     assert_eq!(games[0].tag("TimeControl"), Some("600+5"));
     let place = games[2].fault.as_ref().expect("a fault").place;
     assert_eq!((place.line, place.column), (20, 1));
+}
+
+#[test]
+fn handicaps_by_their_words() {
+    let start = |word: &str| read("kif", &format!("手合割：{word}\n")).start.sfen();
+    assert_eq!(start("左七枚落ち"), "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    assert_eq!(start("七枚落ち"), "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+    assert_eq!(start("２枚落"), start("二枚落ち"));
+    assert_eq!(start("歩三兵"), "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 3p 1");
+    let preset = |name: &str| read("jkf", &format!(r#"{{"initial":{{"preset":"{name}"}},"moves":[]}}"#)).start.sfen();
+    for (name, word) in [("HIRATE", "平手"), ("KY_R", "右香落ち"), ("5_L", "左五枚落ち"), ("7_L", "左七枚落ち")]
+    {
+        assert_eq!(preset(name), start(word), "{name}");
+    }
+    // Some programs do not know this word and take the start for even: it is drawn as well.
+    let five = kif::write(&read("kif", "手合割：五枚落ち\n")).expect("shogi suits").text;
+    assert!(five.contains("手合割：五枚落ち\n上手の持駒：なし\n"), "{five}");
 }
 
 #[test]

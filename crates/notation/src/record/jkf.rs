@@ -273,7 +273,7 @@ pub fn write(record: &Record) -> Result<Written, Unsuited> {
     }
     let (headers, unheld) = headers::japanese(record, named.players);
     dropped.extend(unheld);
-    for (name, value) in headers.iter().filter(|(name, _)| !endings::is_kept(record, name, turn)) {
+    for (name, value) in headers.iter().filter(|(name, _)| !endings::is_code(record, name, turn)) {
         fields.push(format!("{}:{}", json::quote(name), json::quote(value)));
     }
     let mut text = format!("{{\"header\":{{{}}},\"initial\":", fields.join(","));

@@ -36,7 +36,7 @@ pub fn write_version(record: &Record, version: Version) -> Result<Written, Unsui
     if let Some(variant) = starts::name(&record.start).variant {
         let _ = writeln!(text, "${}:{variant}", starts::VARIANT);
     }
-    for (name, value) in headers.iter().filter(|(name, _)| !endings::is_kept(record, name, turn)) {
+    for (name, value) in headers.iter().filter(|(name, _)| !endings::is_code(record, name, turn)) {
         let _ = writeln!(text, "${name}:{value}");
     }
     write_start(&record.start, &mut text);

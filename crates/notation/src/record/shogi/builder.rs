@@ -28,6 +28,8 @@ pub struct Builder {
     line: Vec<Step>,
     /// How many plies of the line are of the main line; `None` as long as it is the main line itself.
     left_main_line_at: Option<usize>,
+    /// The move that the last line of a comment was about.
+    commented: Option<NodeId>,
     /// The line cannot go on: something on it could not be read.
     is_broken: bool,
 }
@@ -37,7 +39,17 @@ impl Builder {
         let tree = Tree::new();
         let first = Step { node: tree.root(), position: start.clone(), previous: None };
         let line = vec![first];
-        Builder { start, tags, tree, ending: None, fault: None, line, left_main_line_at: None, is_broken: false }
+        Builder {
+            start,
+            tags,
+            tree,
+            ending: None,
+            fault: None,
+            line,
+            left_main_line_at: None,
+            commented: None,
+            is_broken: false,
+        }
     }
 
     fn last(&self) -> &Step {
@@ -110,10 +122,15 @@ impl Builder {
         }
         let node = self.last().node;
         let comment = &mut self.tree.node_mut(node).comment;
-        if !comment.is_empty() {
+        // The first line may be empty.
+        if !comment.is_empty() || self.commented == Some(node) {
             comment.push('\n');
         }
-        comment.push_str(text);
+        match text.contains('\r') {
+            true => comment.push_str(&text.replace("\r\n", "\n").replace('\r', "\n")),
+            false => comment.push_str(text),
+        }
+        self.commented = Some(node);
     }
 
     /// Leaves the line before the move with a number, the first being 1; `false` if the line has no such move.

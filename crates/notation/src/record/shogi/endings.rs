@@ -118,9 +118,14 @@ fn kept(record: &Record, turn: Color) -> Option<&'static Word> {
     (Some(ending(word.2, word.3, turn)) == record.ending).then_some(word)
 }
 
-/// Is a tag the word that will be written as the end?
-pub fn is_kept(record: &Record, tag: &str, turn: Color) -> bool {
-    tag == TERMINATION && kept(record, turn).is_some()
+/// Is a tag the word that KIF files will have as the end?
+pub fn is_word(record: &Record, tag: &str, turn: Color) -> bool {
+    tag == TERMINATION && kept(record, turn).is_some_and(|(word, ..)| !word.is_empty())
+}
+
+/// Is a tag the word that CSA files will have as the end?
+pub fn is_code(record: &Record, tag: &str, turn: Color) -> bool {
+    tag == TERMINATION && kept(record, turn).is_some_and(|(_, code, ..)| !code.is_empty())
 }
 
 /// The word of KIF files for how a record ended, where there is one. The summary says who won.
@@ -195,8 +200,10 @@ const REASONS: [(&str, How); 9] = [
 /// `まで11手で先手の勝ち`, without まで and the number.
 pub fn summary(record: &Record, turn: Color, players: Players) -> Option<String> {
     let end = record.ending?;
-    if let Some((word, ..)) = kept(record, turn) {
-        return (!word.is_empty()).then(|| (*word).to_owned());
+    if let Some((word, ..)) = kept(record, turn)
+        && !word.is_empty()
+    {
+        return Some((*word).to_owned());
     }
     let reason = REASONS.iter().find(|(_, how)| *how == end.how).map(|(reason, _)| *reason);
     Some(match (end.winner, end.how) {

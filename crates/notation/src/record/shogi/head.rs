@@ -228,7 +228,7 @@ pub fn write(record: &Record, text: &mut String, dropped: &mut Vec<String>) -> P
         text.push_str(&format!("{}：{variant}\n", starts::VARIANT));
     }
     for (name, value) in headers {
-        if !endings::is_kept(record, &name, turn) {
+        if !endings::is_word(record, &name, turn) {
             text.push_str(&format!("{name}：{value}\n"));
         }
     }

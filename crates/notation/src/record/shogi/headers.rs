@@ -67,7 +67,9 @@ pub fn japanese(record: &Record, players: Players) -> (Vec<(String, String)>, Ve
                 )
             }
             "Time" if dated && is_time(&value) => continue,
-            "TimeControl" => ("持ち時間", spell_control(&value)),
+            "TimeControl" if control(&spell_control(&value)).as_ref() == Some(&value) => {
+                ("持ち時間", spell_control(&value))
+            }
             other => {
                 let known = NAMES.iter().find(|(_, _, tag)| *tag == Some(other));
                 (known.map_or(other, |(japanese, ..)| *japanese), value)

@@ -35,6 +35,11 @@ const HANDICAPS: [(&str, &str, Option<&str>); 17] = [
     ("裸玉", "naked king", None),
 ];
 
+/// A handicap of the formats that the catalogue has from the other side alone: its word, its name in the JSON format,
+/// and its start.
+const LEFT_SEVEN: (&str, &str, &str) =
+    ("左七枚落ち", "7_L", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1");
+
 /// Handicaps that every program means the same by; of the others a diagram is drawn as well.
 const PLAIN: [&str; 10] = [
     "香落ち",
@@ -107,7 +112,10 @@ pub fn by_word(catalogue: &Catalogue, given: Option<&Arc<Variant>>, word: &str) 
         None => usual(catalogue)?,
     };
     let known = HANDICAPS.iter().find(|(known, ..)| plain(known) == wanted);
-    let start = known.and_then(|(_, name, _)| Position::handicap(rules, name));
+    let start = match wanted == plain(LEFT_SEVEN.0) {
+        true => Position::from_sfen(rules, LEFT_SEVEN.2).ok(),
+        false => known.and_then(|(_, name, _)| Position::handicap(rules, name)),
+    };
     start.map(Some).ok_or_else(|| {
         let words: Vec<&str> = [GAMES[0].0]
             .into_iter()
@@ -191,7 +199,10 @@ pub fn by_preset(rules: &Arc<Variant>, preset: &str) -> Result<Option<Position>,
         _ => {}
     }
     let known = HANDICAPS.iter().find(|(_, _, known)| *known == Some(preset));
-    let start = known.and_then(|(_, name, _)| Position::handicap(rules, name));
+    let start = match preset == LEFT_SEVEN.1 {
+        true => Position::from_sfen(rules, LEFT_SEVEN.2).ok(),
+        false => known.and_then(|(_, name, _)| Position::handicap(rules, name)),
+    };
     start.map(Some).ok_or_else(|| {
         let names: Vec<&str> = HANDICAPS.iter().filter_map(|(_, _, preset)| *preset).collect();
         format!("no start is called this; there are HIRATE {} OTHER", names.join(" "))
