@@ -392,6 +392,11 @@ fn encodings() {
     assert_eq!(back.text, text.replace("UTF-8", "Shift_JIS").replace('〜', "～"));
     let encoded = encode("a☗😀☗", Encoding::ShiftJis);
     assert_eq!((encoded.bytes.as_slice(), encoded.lost.as_slice()), (&b"a???"[..], &['☗', '😀'][..]));
+    // The line that names the encoding may lie.
+    let lying = [&b"#KIF encoding=UTF-8\n"[..], &encode("先手", Encoding::ShiftJis).bytes].concat();
+    assert_eq!(decode(&lying).encoding, Encoding::ShiftJis);
+    let old = decode(b"N-\xbb\xb3\xc5\xc4\xbe\xad\xb4\xfd\n");
+    assert_eq!((old.text.as_str(), old.encoding), ("N-山田将棋\n", Encoding::EucJp));
     let damaged = decode(b"#KIF encoding=UTF-8\n\xff");
     assert_eq!((damaged.encoding, damaged.is_damaged), (Encoding::Utf8, true));
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain("先手".encode_utf16().flat_map(u16::to_le_bytes)).collect();

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{EncoderResult, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{EUC_JP, EncoderResult, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 /// How a text is kept in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +12,8 @@ pub enum Encoding {
     Utf8,
     /// Shift_JIS, with the additions of Windows.
     ShiftJis,
+    /// EUC-JP, of old files; it is read only.
+    EucJp,
     /// UTF-16, known by its byte order mark; it is read only.
     Utf16,
 }
@@ -27,8 +29,9 @@ pub struct Decoded {
     pub is_damaged: bool,
 }
 
-/// Reads bytes. What is sound UTF-8 is that; else a first line may say what it is (`#KIF version=2.0 encoding=UTF-8`,
-/// `'CSA encoding=SHIFT_JIS`); else it is Shift_JIS.
+/// Reads bytes: the first of UTF-8, Shift_JIS and EUC-JP in which they are sound. Where they are sound in none, a first
+/// line may say which it should be (`#KIF version=2.0 encoding=UTF-8`, `'CSA encoding=SHIFT_JIS`), else it is Shift_JIS.
+/// What the line says does not come first: there are files that were converted and still say what they were.
 pub fn decode(bytes: &[u8]) -> Decoded {
     let marked = match bytes {
         [0xff, 0xfe, ..] => Some((UTF_16LE, Encoding::Utf16)),
@@ -36,9 +39,16 @@ pub fn decode(bytes: &[u8]) -> Decoded {
         [0xef, 0xbb, 0xbf, ..] => Some((UTF_8, Encoding::Utf8)),
         _ => None,
     };
+    let known = [(UTF_8, Encoding::Utf8), (SHIFT_JIS, Encoding::ShiftJis), (EUC_JP, Encoding::EucJp)];
     let (codec, encoding) = marked.unwrap_or_else(|| {
-        let is_utf8 = std::str::from_utf8(bytes).is_ok() || declared(bytes) == Some(Encoding::Utf8);
-        if is_utf8 { (UTF_8, Encoding::Utf8) } else { (SHIFT_JIS, Encoding::ShiftJis) }
+        let is_sound = |codec: &'static encoding_rs::Encoding| {
+            codec.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+        };
+        let sound = known.into_iter().find(|(codec, _)| is_sound(codec));
+        sound.unwrap_or_else(|| match declared(bytes) {
+            Some(Encoding::Utf8) => known[0],
+            _ => known[1],
+        })
     });
     let (text, is_damaged) = codec.decode_with_bom_removal(bytes);
     Decoded { text: text.into_owned(), encoding, is_damaged }
@@ -67,8 +77,8 @@ pub struct Encoded {
     pub lost: Vec<char>,
 }
 
-/// Writes a text as bytes. A first line that names the encoding is made to name this one. UTF-16 is not written; UTF-8
-/// stands for it.
+/// Writes a text as bytes. A first line that names the encoding is made to name this one. UTF-16 and EUC-JP are not
+/// written; UTF-8 stands for them.
 pub fn encode(text: &str, encoding: Encoding) -> Encoded {
     let text = rename(text, encoding);
     if encoding != Encoding::ShiftJis {
