@@ -22,7 +22,7 @@ const PIECES: [Named; 10] = [
 ];
 
 /// All that is read, and the name it stands for. Longer words come first: 成銀 is no 成, と金 no と.
-const SPELLINGS: [(&str, &str); 23] = [
+pub(crate) const SPELLINGS: [(&str, &str); 23] = [
     ("成銀", "成銀"),
     ("成桂", "成桂"),
     ("成香", "成香"),
@@ -48,11 +48,11 @@ const SPELLINGS: [(&str, &str); 23] = [
     ("竜", "龍"),
 ];
 
-const DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
-const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+pub(crate) const DIGITS: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+pub(crate) const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 /// Games of shogi pieces that promote as in shogi, on boards of at most nine by nine.
-pub(super) fn suits(variant: &Variant) -> bool {
+pub(crate) fn suits(variant: &Variant) -> bool {
     let spec = variant.spec();
     let known = |piece: &PieceType| PIECES.iter().any(|(name, ..)| *name == piece.name());
     let as_usual = |(piece, form): (&PieceType, &PieceType)| {
@@ -71,7 +71,7 @@ pub(super) fn suits(variant: &Variant) -> bool {
 }
 
 /// What a role is called.
-pub(super) fn piece(variant: &Variant, role: Role) -> &'static str {
+pub(crate) fn piece(variant: &Variant, role: Role) -> &'static str {
     let (mark, letter) = variant.spelling(role);
     let kind = variant.kind_by_letter(letter).unwrap_or_else(|| variant.kind_of(role));
     let Some((_, name, promoted)) = PIECES.iter().find(|(name, ..)| *name == variant.piece_type(kind).name()) else {
@@ -84,19 +84,19 @@ pub(super) fn piece(variant: &Variant, role: Role) -> &'static str {
 }
 
 /// The name of the piece that a move moves or drops.
-pub(super) fn mover(position: &Position, mv: Move) -> &'static str {
+pub(crate) fn mover(position: &Position, mv: Move) -> &'static str {
     names::moved_role(position, mv).map_or("", |role| piece(position.variant(), role))
 }
 
 /// `７六`: the file from the right, the rank from the top.
-pub(super) fn square(variant: &Variant, square: Square) -> String {
+pub(crate) fn square(variant: &Variant, square: Square) -> String {
     let (file, rank) = numbers(variant, square);
     let at = |signs: &[char; 9], number: u8| signs.get(usize::from(number) - 1).copied().unwrap_or('?');
     [at(&DIGITS, file), at(&NUMERALS, rank)].into_iter().collect()
 }
 
 /// The file from the right and the rank from the top, from 1.
-pub(super) fn numbers(variant: &Variant, square: Square) -> (u8, u8) {
+pub(crate) fn numbers(variant: &Variant, square: Square) -> (u8, u8) {
     (variant.files() - square.file(), variant.ranks() - square.rank())
 }
 

@@ -10,7 +10,7 @@ mod hodges;
 mod hosking;
 mod iccs;
 mod janggi;
-mod kanji;
+pub(crate) mod kanji;
 mod ki2;
 mod kif;
 mod lan;

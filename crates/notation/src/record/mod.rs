@@ -1,6 +1,13 @@
 //! Games as they are kept: headers, moves with variations and comments, how it ended. One type for all formats.
 
+pub mod csa;
+pub mod encoding;
 mod ending;
+pub mod jkf;
+mod json;
+pub mod ki2;
+pub mod kif;
+mod shogi;
 mod tree;
 
 use std::fmt;
@@ -9,6 +16,7 @@ use std::sync::Arc;
 use pantheon_rules::{Position, Variant};
 
 pub use ending::{Ending, How};
+pub use shogi::Unsuited;
 pub use tree::{Line, Node, NodeId, Score, Tree};
 
 /// A game as it is kept.
@@ -78,6 +86,34 @@ impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
     }
+}
+
+/// A text that is no record: its headers or its start make no sense.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// Where it goes wrong.
+    pub place: Place,
+    /// The text there.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: `{}`: {}", self.place, self.text, self.reason)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// A record as the text of a format.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What the format could not hold, in words.
+    pub dropped: Vec<String>,
 }
 
 impl Record {

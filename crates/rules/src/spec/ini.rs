@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::error::{Findings, Weight};
 use super::values::quote;
 use super::{SpecError, SpecErrors, VariantSpec, keys};
+use crate::types::{Bitboard, FILES, RANKS};
 
 /// What a variant file says, and what of it has no effect.
 #[derive(Clone, PartialEq, Debug)]
@@ -262,7 +263,29 @@ impl<'a> Builder<'a> {
             };
             let start = start.map(|spec| VariantSpec { line: section.line, ..spec });
             let spec = keys::apply(start, section, &mut self.findings);
+            if let Some(spec) = &spec {
+                self.warn_of_lost_lines(spec);
+            }
             self.built.insert(index, spec);
+        }
+    }
+
+    /// Whole ranks and files of a region that lie beyond the board, beside others that do not.
+    fn warn_of_lost_lines(&mut self, spec: &VariantSpec) {
+        let board = Bitboard::board(spec.board.files, spec.board.ranks);
+        for (key, line, region) in keys::written_regions(spec) {
+            let lines = (0..RANKS).map(Bitboard::rank).chain((0..FILES).map(Bitboard::file));
+            let lost = lines.filter(|line| !line.meets(board) && (*line & !region).is_empty());
+            let lost = lost.fold(Bitboard::EMPTY, |set, line| set | line);
+            if region != Bitboard::GRID && region.meets(board) && lost.any() {
+                self.findings.warnings.push(SpecError {
+                    line,
+                    section: spec.name.clone(),
+                    key: Some(key.to_owned()),
+                    problem: format!("`{}` is beyond the board", keys::show_region(lost)),
+                    remedy: "the rest of the region counts".to_owned(),
+                });
+            }
         }
     }
 

@@ -23,14 +23,16 @@ pub(super) fn off_board(spec: &VariantSpec, board: Bitboard) -> Vec<SpecError> {
     errors
 }
 
-/// The squares of a region that are not on the board. `*` is all of its squares, and a whole rank or
-/// file of it is written without a length, so that these may go on beyond.
+/// The squares of a region that are not on the board. `*` is all of its squares, and a whole rank or file of it is
+/// written without a length, so that these may go on beyond. Whole ranks and files beside some that are on the board
+/// have had their warning when the file was read.
 fn beyond(region: Bitboard, board: Bitboard) -> Bitboard {
     if region == Bitboard::GRID {
         return Bitboard::EMPTY;
     }
     let ranks = (0..RANKS).map(Bitboard::rank);
     let files = (0..FILES).map(Bitboard::file);
-    let whole = ranks.chain(files).filter(|&line| line.meets(board) && (line & !region).is_empty());
+    let partly_on = region.meets(board);
+    let whole = ranks.chain(files).filter(|&line| (partly_on || line.meets(board)) && (line & !region).is_empty());
     whole.fold(region & !board, |off, line| off & !line)
 }

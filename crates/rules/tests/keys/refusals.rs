@@ -1,6 +1,6 @@
 //! Definitions that contradict themselves are refused, with the reason and the line.
 
-use pantheon_rules::Catalogue;
+use pantheon_rules::{Catalogue, VariantSpec};
 
 /// All errors of a file's text.
 fn check(text: &str, expected: &[&str]) {
@@ -49,7 +49,15 @@ fn a_region_off_the_board() {
     let board = "it has files a to h and ranks 1 to 8";
     let off = |squares: &str, key: &str| format!("`{squares}` is off the board in `{key}` (line 3); {board}");
     check("[x:chess]\n\npromotionRegionWhite = *9\n", &[&off("*9", "promotionRegionWhite")]);
-    check("[x:chess]\n\npromotionRegionBlack = *1 *10\n", &[&off("*10", "promotionRegionBlack")]);
+    // Beside ranks that are there, it is a warning.
+    check("[x:chess]\n\npromotionRegionBlack = *1 *10\n", &[]);
+    let text = "[x:chess]\n\npromotionRegionBlack = *1 *10\n";
+    let parsed = VariantSpec::parse_and_warn(text, &|name| Catalogue::builtin().spec(name)).unwrap();
+    let warnings: Vec<String> = parsed.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        warnings,
+        ["`*10` is beyond the board in `promotionRegionBlack` (line 3); the rest of the region counts"]
+    );
     check("[x:chess]\n\nflagRegion = d4 j1\n", &[&off("j1", "flagRegion")]);
     check("[x:chess]\n\nenPassantRegion = i*\n", &[&off("i*", "enPassantRegion")]);
     check("[x:chess]\n\nmobilityRegionWhiteKing = e1 e9\n", &[&off("e9", "mobilityRegionWhiteKing")]);
