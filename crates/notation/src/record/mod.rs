@@ -88,25 +88,6 @@ impl fmt::Display for Place {
     }
 }
 
-/// A text that is no record: its headers or its start make no sense.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordError {
-    /// Where it goes wrong.
-    pub place: Place,
-    /// The text there.
-    pub text: String,
-    /// What is wrong with it.
-    pub reason: String,
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: `{}`: {}", self.place, self.text, self.reason)
-    }
-}
-
-impl std::error::Error for RecordError {}
-
 /// A record as the text of a format.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Written {

@@ -23,7 +23,8 @@ pub(super) struct Guard<'a> {
 impl<'a> Guard<'a> {
     /// `None` where every move must be tried.
     pub fn of(variant: &'a Variant, state: &'a State) -> Option<Guard<'a>> {
-        if !variant.rules.has_guard {
+        // Who has to end that the kings face each other has few moves, and not for the pieces' sake.
+        if !variant.rules.has_guard || state.facings() > 0 {
             return None;
         }
         let nothing = Bitboard::EMPTY;
@@ -62,7 +63,7 @@ impl<'a> Guard<'a> {
         let (us, them) = (state.turn(), !state.turn());
         let Some(king) = state.king(variant, us) else { return Some(()) };
         let enemies = state.side(them);
-        if state.facings() > 0 || attacks_king(variant, state, king, them, state.occupied(), enemies) {
+        if attacks_king(variant, state, king, them, state.occupied(), enemies) {
             return None;
         }
         let attacks = &variant.attacks[them];
