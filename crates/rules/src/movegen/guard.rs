@@ -1,6 +1,6 @@
 //! Moves that need not be tried, where duty asks what a position after a move would be: worked out once a position.
 
-use super::{Safety, attacks_king};
+use super::{Safety, attackers, attacks_king};
 use crate::position::State;
 use crate::royals;
 use crate::types::{Bitboard, Kind, MoveKind, MoveSet, Origin, Square};
@@ -18,6 +18,8 @@ pub(super) struct Guard<'a> {
     explosive: Bitboard,
     /// The king that may not be checked.
     spared: Option<Square>,
+    /// The only royal piece, where there is but one and nothing else to mind.
+    lone_royal: Option<Square>,
 }
 
 impl<'a> Guard<'a> {
@@ -28,7 +30,15 @@ impl<'a> Guard<'a> {
             return None;
         }
         let nothing = Bitboard::EMPTY;
-        let mut guard = Guard { variant, state, doubtful: nothing, fill: nothing, explosive: nothing, spared: None };
+        let mut guard = Guard {
+            variant,
+            state,
+            doubtful: nothing,
+            fill: nothing,
+            explosive: nothing,
+            spared: None,
+            lone_royal: None,
+        };
         if variant.rules.pseudo_royal {
             guard.watch_royals()?;
         }
@@ -48,7 +58,11 @@ impl<'a> Guard<'a> {
         let blast = variant.spec().effects.blast;
         self.explosive = state.side(!us).when(blast);
         self.doubtful |= royals::candidates(variant, state, us);
-        for royal in royals::of(variant, state, us) {
+        let ours = royals::of(variant, state, us);
+        if !ours.many() && !variant.rules.king_by_trial && variant.spec().duties.may_check {
+            self.lone_royal = ours.first();
+        }
+        for royal in ours {
             // Where captures explode, royal pieces that touch protect each other.
             if !(blast && variant.rules.around[royal.index()].meets(theirs)) {
                 self.mind(Safety::of(variant, state, royal).sensitive()?);
@@ -106,6 +120,11 @@ impl<'a> Guard<'a> {
 
     /// The targets of a set of moves that are certain.
     pub fn sure(&self, set: &MoveSet) -> Bitboard {
+        if let (MoveKind::Normal, Origin::Board(from)) = (set.kind(), set.origin())
+            && self.lone_royal == Some(from)
+        {
+            return self.safe_steps(from, set.targets());
+        }
         let kind = match (set.kind(), set.origin()) {
             (MoveKind::Normal, Origin::Board(from)) if !self.doubtful.has(from) => {
                 self.state.piece(from).map(|piece| self.variant.kind_of(piece.role))
@@ -119,6 +138,15 @@ impl<'a> Guard<'a> {
         let Some(kind) = kind else { return Bitboard::EMPTY };
         let open = set.targets() & !self.fill & !self.explosive;
         self.spared.map_or(open, |king| open & !self.aims(kind, king))
+    }
+
+    /// The steps of the only royal piece onto empty squares that nobody attacks.
+    fn safe_steps(&self, from: Square, targets: Bitboard) -> Bitboard {
+        let them = !self.state.turn();
+        let occ = self.state.occupied().without(from);
+        let enemies = self.state.side(them);
+        let is_safe = |&to: &Square| attackers(self.variant, self.state, to, them, occ, enemies).is_empty();
+        (targets & !occ).into_iter().filter(is_safe).collect()
     }
 
     /// The squares from which a kind might attack a king, whatever stands between.
