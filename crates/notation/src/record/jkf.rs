@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use pantheon_rules::{Catalogue, Color, Mark, Move, MoveKind, Piece, Position, Square, Variant};
 
-use super::json::{self, Id, Json, Value};
+use super::json_text::{self, Id, Json, Value};
 use super::shogi::builder::Builder;
 use super::shogi::outline::{self, Holds, Walk};
 use super::shogi::pieces::{self, Placement};
@@ -23,7 +23,7 @@ const RELATIVE: [(char, char); 7] =
 pub fn read(text: &str, catalogue: &Catalogue) -> Result<Record, RecordError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let json = Json::parse(text).map_err(|wrong| RecordError {
-        place: json::place(text, wrong.at),
+        place: json_text::place(text, wrong.at),
         text: clip(text[wrong.at..].lines().next().unwrap_or("")),
         reason: wrong.reason.to_owned(),
     })?;
@@ -269,12 +269,12 @@ pub fn write(record: &Record) -> Result<Written, Unsuited> {
     let turn = outline::last_turn(record);
     let mut fields: Vec<String> = Vec::new();
     if let Some(variant) = &named.variant {
-        fields.push(format!("{}:{}", json::quote(starts::VARIANT), json::quote(variant)));
+        fields.push(format!("{}:{}", json_text::quote(starts::VARIANT), json_text::quote(variant)));
     }
     let (headers, unheld) = headers::japanese(record, named.players);
     dropped.extend(unheld);
     for (name, value) in headers.iter().filter(|(name, _)| !endings::is_code(record, name, turn)) {
-        fields.push(format!("{}:{}", json::quote(name), json::quote(value)));
+        fields.push(format!("{}:{}", json_text::quote(name), json_text::quote(value)));
     }
     let mut text = format!("{{\"header\":{{{}}},\"initial\":", fields.join(","));
     write_start(&record.start, &mut text);
@@ -386,7 +386,7 @@ fn write_comments(comment: &str, text: &mut String) {
     if comment.is_empty() {
         return;
     }
-    let lines: Vec<String> = comment.split('\n').map(json::quote).collect();
+    let lines: Vec<String> = comment.split('\n').map(json_text::quote).collect();
     let _ = write!(text, "\"comments\":[{}]", lines.join(","));
 }
 

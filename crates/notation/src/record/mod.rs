@@ -4,7 +4,7 @@ pub mod csa;
 pub mod encoding;
 mod ending;
 pub mod jkf;
-mod json;
+mod json_text;
 pub mod ki2;
 pub mod kif;
 mod shogi;
