@@ -46,6 +46,34 @@ impl fmt::Display for Fault {
     }
 }
 
+/// Why a text is no record at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RecordError {
+    /// Where the trouble stands.
+    pub place: Place,
+    /// The text that makes it.
+    pub text: String,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: `{}`: {}", self.place, self.text, self.reason)
+    }
+}
+
+impl std::error::Error for RecordError {}
+
+/// A record in the words of a format.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What the format has no words for, a sentence each.
+    pub dropped: Vec<String>,
+}
+
 /// A place in a text: line and column, the first of each is 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub struct Place {
