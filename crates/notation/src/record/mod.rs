@@ -1,7 +1,10 @@
 //! Games as they are kept: headers, moves with variations and comments, how it ended. One type for all formats.
 
 mod ending;
+mod naming;
+pub mod pgn;
 mod tree;
+mod walk;
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,6 +13,7 @@ use pantheon_rules::{Position, Variant};
 
 pub use ending::{Ending, How};
 pub use tree::{Line, Node, NodeId, Score, Tree};
+pub use walk::Walker;
 
 /// A game as it is kept.
 #[derive(Clone, Debug)]
@@ -23,7 +27,8 @@ pub struct Record {
     pub tree: Tree,
     /// How it ended, where the record says.
     pub ending: Option<Ending>,
-    /// What could not be read: the main line stops before it.
+    /// The first text that could not be read, of the main line if there is one. Its line ends before it: a variation
+    /// loses its rest, while the main line goes on.
     pub fault: Option<Fault>,
 }
 
