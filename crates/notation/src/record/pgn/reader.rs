@@ -306,7 +306,7 @@ fn word_end(bytes: &[u8], mut at: usize) -> usize {
 /// The bytes that end a word.
 const DELIMITS: [bool; 256] = {
     let mut table = [false; 256];
-    let bytes = b" \t\r\n\x0b\x0c{}()[];$<>";
+    let bytes = b" \t\r\n\x0c{}()[];$<>";
     let mut i = 0;
     while i < bytes.len() {
         table[bytes[i] as usize] = true;

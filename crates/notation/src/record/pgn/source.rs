@@ -7,6 +7,9 @@ use crate::record::Place;
 /// A line longer than this comes in pieces, cut between words: no stream may fill the memory.
 const PIECE: u64 = 1 << 16;
 
+/// What some programs put before UTF-8.
+const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Lines of a stream, and a place in the current one.
 pub(super) struct Source<R> {
     input: R,
@@ -94,10 +97,10 @@ impl<R: BufRead> Source<R> {
         if bytes.last() == Some(&b'\r') {
             bytes.pop();
         }
-        self.text = decode(bytes);
-        if self.line == 1 && self.earlier == 0 && self.text.starts_with('\u{feff}') {
-            self.text.drain(..'\u{feff}'.len_utf8());
+        if self.line == 1 && self.earlier == 0 && bytes.starts_with(MARK) {
+            bytes.drain(..MARK.len());
         }
+        self.text = decode(bytes);
         Ok(true)
     }
 }

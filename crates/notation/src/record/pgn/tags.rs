@@ -11,7 +11,8 @@ pub(super) fn begins_inside(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[') else { return false };
     let inside = inside.trim_start();
     let name = name_length(inside);
-    name > 0 && inside[name..].starts_with([' ', '\t', '"']) && inside[name..].trim_start().starts_with('"')
+    // Whoever stops here must know that a tag can be read here.
+    begins(text) && inside[name..].starts_with([' ', '\t', '"']) && inside[name..].trim_start().starts_with('"')
 }
 
 /// A tag pair and how many bytes it takes; or why it is none.
