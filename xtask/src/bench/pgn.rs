@@ -69,8 +69,7 @@ impl Pgn {
             return Ok(());
         }
         let python = python()?;
-        let arguments =
-            ["-c", SCRIPT, &file.to_string_lossy(), &PYTHON_GAMES.to_string()].map(str::to_owned).to_vec();
+        let arguments = ["-c", SCRIPT, &file.to_string_lossy(), &PYTHON_GAMES.to_string()].map(str::to_owned).to_vec();
         let run = Meter::Time.run(&python, arguments, "")?;
         let slow = run.cost / moves(&run.output)?;
         println!("python-chess: {} {:.2} seconds", run.output.trim(), run.cost);

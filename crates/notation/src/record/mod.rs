@@ -1,6 +1,9 @@
 //! Games as they are kept: headers, moves with variations and comments, how it ended. One type for all formats.
 
 mod ending;
+mod format;
+pub mod json;
+pub mod list;
 mod naming;
 pub mod pgn;
 mod tree;
@@ -12,6 +15,7 @@ use std::sync::Arc;
 use pantheon_rules::{Position, Variant};
 
 pub use ending::{Ending, How};
+pub use format::{Format, UnknownFormat, read_all, write};
 pub use tree::{Line, Node, NodeId, Score, Tree};
 pub use walk::Walker;
 
