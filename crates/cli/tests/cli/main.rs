@@ -1,6 +1,7 @@
 //! The program as its users meet it: every test runs the built binary.
 
 mod check;
+mod convert;
 mod engine;
 mod keys;
 mod perft;
