@@ -244,7 +244,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads a comment up to its bracket, or to the end of all.
     fn read_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
         let rest = self.source.rest();
-        if let Some(end) = rest.find('}') {
+        if let Some(end) = rest.bytes().position(|byte| byte == b'}') {
             draft.comment(rest[..end].trim());
             self.source.advance(end + 1);
             return Ok(());
@@ -319,8 +319,10 @@ const DELIMITS: [bool; 256] = {
 #[inline]
 fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
     let mut word = word;
-    let first = word.as_bytes()[0];
-    if !first.is_ascii_alphabetic() {
+    if !word.as_bytes()[0].is_ascii_alphabetic() {
+        if let [b'0'..=b'9', b'.'] | [b'0'..=b'9', b'0'..=b'9', b'.'] = word.as_bytes() {
+            return false;
+        }
         if let Some(outcome) = termination::result(word) {
             let ends = draft.in_main_line();
             if ends {
@@ -342,7 +344,9 @@ fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
         return false;
     }
     draft.play(text, place);
-    if let Some(glyph) = glyphs::by_sign(sign) {
+    if !sign.is_empty()
+        && let Some(glyph) = glyphs::by_sign(sign)
+    {
         draft.glyph(glyph);
     }
     false

@@ -9,7 +9,7 @@ use crate::record::{Node, Score};
 pub(super) fn attach(node: &mut Node, text: &str) {
     let mut said = String::new();
     let mut rest = text;
-    while let Some(start) = rest.find("[%") {
+    while let Some(start) = command(rest) {
         let Some(length) = rest[start..].find(']') else { break };
         let end = start + length + 1;
         let inside = &rest[start + 2..end - 1];
@@ -25,6 +25,19 @@ pub(super) fn attach(node: &mut Node, text: &str) {
         node.comment = said;
     } else {
         join(&mut node.comment, &said);
+    }
+}
+
+/// Where a command begins.
+fn command(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut from = 0;
+    loop {
+        let at = from + bytes[from..].iter().position(|&byte| byte == b'[')?;
+        if bytes.get(at + 1) == Some(&b'%') {
+            return Some(at);
+        }
+        from = at + 1;
     }
 }
 
