@@ -250,7 +250,11 @@ impl Reading {
             }
             Subject::Piece(who, to) => {
                 let mut moves = self.coming(position, who, to);
-                moves.retain(|mv| mv.kind() != MoveKind::Drop && self.starts(mv.from()));
+                let fits = |mv: &Move| mv.kind() != MoveKind::Drop && self.starts(mv.from());
+                match moves.as_slice() {
+                    [only] if fits(only) => {}
+                    _ => moves.retain(fits),
+                }
                 moves
             }
             Subject::Drop(who, to) => {

@@ -244,7 +244,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads a comment up to its bracket, or to the end of all.
     fn read_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
         let rest = self.source.rest();
-        if let Some(end) = rest.bytes().position(|byte| byte == b'}') {
+        if let Some(end) = rest.find('}') {
             draft.comment(rest[..end].trim());
             self.source.advance(end + 1);
             return Ok(());

@@ -7,6 +7,11 @@ use crate::record::{Node, Score};
 
 /// Takes what it understands out of a comment and adds the rest to what is said about the node.
 pub(super) fn attach(node: &mut Node, text: &str) {
+    // Most comments of servers are one clock and nothing else.
+    if let Some(time) = text.strip_prefix("[%clk ").and_then(|rest| duration(rest.strip_suffix(']')?)) {
+        node.clock = Some(time);
+        return;
+    }
     let mut said = String::new();
     let mut rest = text;
     while let Some(start) = command(rest) {
@@ -70,24 +75,41 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
 
 /// `1:02:03.4`, `2:03`, `3`.
 fn duration(text: &str) -> Option<Duration> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let mut seconds: u64 = 0;
-    let mut fields = 0;
-    for field in whole.split(':') {
-        if field.is_empty() || !field.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+    let (mut seconds, mut field, mut digits, mut fields) = (0u64, 0u64, 0, 1);
+    let mut bytes = text.bytes();
+    let mut fraction = false;
+    for byte in &mut bytes {
+        match byte {
+            b'0'..=b'9' => {
+                field = field.checked_mul(10)?.checked_add(u64::from(byte - b'0'))?;
+                digits += 1;
+            }
+            b':' if digits > 0 && fields < 3 => {
+                seconds = seconds.checked_add(field)?.checked_mul(60)?;
+                (field, digits, fields) = (0, 0, fields + 1);
+            }
+            b'.' => {
+                fraction = true;
+                break;
+            }
+            _ => return None,
         }
-        seconds = seconds.checked_mul(60)?.checked_add(field.parse().ok()?)?;
-        fields += 1;
     }
-    if fields > 3 || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
+    if digits == 0 {
         return None;
     }
     let mut nanos = 0;
-    for place in 0..9 {
-        nanos = nanos * 10 + u32::from(fraction.as_bytes().get(place).map_or(0, |digit| digit - b'0'));
+    if fraction {
+        let mut worth = 100_000_000;
+        for byte in bytes {
+            if !byte.is_ascii_digit() {
+                return None;
+            }
+            nanos += u32::from(byte - b'0') * worth;
+            worth /= 10;
+        }
     }
-    Some(Duration::new(seconds, nanos))
+    Some(Duration::new(seconds.checked_add(field)?, nanos))
 }
 
 /// `0.25`, `-1.5`, `#3`, `#-3`.
