@@ -35,9 +35,10 @@ fn name_length(text: &str) -> usize {
 }
 
 /// The value up to its quotation mark, and what follows that. A mark with neither `\` before nor `]` behind it is taken
-/// for part of the value: many programs forget the `\`.
+/// for part of the value, and the last mark of the line closes it even after a `\`: many programs forget to escape.
 fn read_value(text: &str) -> Option<(String, &str)> {
     let last = text.rfind("\"]").map_or(usize::MAX, |last| text.len() - last);
+    let closing = text.rfind('"')?;
     let mut value = String::new();
     let mut rest = text;
     loop {
@@ -47,6 +48,7 @@ fn read_value(text: &str) -> Option<(String, &str)> {
         rest = &rest[at + 1..];
         if sign == b'\\' {
             match rest.chars().next() {
+                Some('"') if text.len() - rest.len() == closing => value.push('\\'),
                 Some(escaped @ ('"' | '\\')) => {
                     value.push(escaped);
                     rest = &rest[1..];
@@ -85,6 +87,7 @@ mod tests {
         assert_eq!(value(r#"[ A  "b \"c\" \\" ] x"#).as_deref(), Ok(r#"b "c" \"#));
         assert_eq!(value(r#"[A "b "c" d"]"#).as_deref(), Ok(r#"b "c" d"#));
         assert_eq!(value(r#"[A ""]"#).as_deref(), Ok(""));
+        assert_eq!(value(r#"[A "b"c\"]"#).as_deref(), Ok(r#"b"c\"#));
         assert!(value("[A b]").is_err());
         assert!(value(r#"[A "b]"#).is_err());
         assert!(value(r#"[A "b""#).is_err());
