@@ -259,7 +259,12 @@ fn noise_is_read() {
     quickly(&bytes);
     let signs = noise(1 << 18, b"[]{}()\"\\;%$ \n\r\te4Nf3.1-0/2*xO");
     quickly(&signs);
-    for _ in 0..200 {
-        quickly(noise(300, b"[]{}()\" \ne4d5.1-0*"));
+    for _ in 0..2000 {
+        for game in quickly(noise(300, b"[]{}()\" \ne4d5.1-0*")).into_iter().flatten() {
+            let again = only(&write(&game));
+            assert_eq!(again.fault, None);
+            assert!(again.tree.main_line().eq(game.tree.main_line()));
+            assert_eq!(again.tree.len(), game.tree.len());
+        }
     }
 }
