@@ -4,6 +4,7 @@
 
 mod arbiter;
 mod check;
+mod convert;
 mod engine;
 mod keys;
 mod perft;
@@ -57,6 +58,7 @@ Examples:
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
   pantheon arbiter games.txt                were these games played by the rules?
+  pantheon convert games.pgn --to json      records of games, from one format into another
   pantheon engine                           for chess programs: UCI on standard input
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
@@ -74,6 +76,8 @@ enum Command {
     Perft(perft::Args),
     /// Check variant files and report everything that is wrong with them
     Check(check::Args),
+    /// Convert records of games into another format, or into pictures
+    Convert(convert::Args),
     /// Speak UCI with another program on standard input and output
     Engine(engine::Args),
     /// Play a game in the terminal
@@ -100,6 +104,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Piece(args) => piece::run(args, &catalogue, &mut out),
         Command::Perft(args) => perft::run(args, &catalogue, &mut out),
         Command::Check(args) => check::run(args, catalogue, &mut out),
+        Command::Convert(args) => convert::run(args, &catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
         Command::Play(args) => play::run(args, &catalogue, &mut out),
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the program against another one.
 
 mod meter;
+mod pgn;
 mod program;
 mod suite;
 mod table;
@@ -21,6 +22,8 @@ use table::{Measured, Row};
 pub enum Bench {
     /// Has both programs count the same move trees, and prints what a node costs each.
     Perft(Perft),
+    /// Has our reader of PGN files and others read the same games, every move checked.
+    Pgn(pgn::Pgn),
 }
 
 /// How to measure perft.
@@ -50,6 +53,7 @@ pub struct Perft {
 pub fn run(bench: &Bench) -> Outcome {
     match bench {
         Bench::Perft(perft) => perft.run(),
+        Bench::Pgn(pgn) => pgn.run(),
     }
 }
 

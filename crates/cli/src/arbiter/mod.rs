@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_notation::arbiter::{self, Ruling};
-use pantheon_notation::record::{Record, RecordError};
+use pantheon_notation::record::{self, Format, Record, RecordError, pgn};
 use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
@@ -56,8 +56,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let bar = progress(args);
     // The bar cannot be asked while it is suspended.
     let hidden = bar.is_hidden();
-    let input = match open(&args.file, &bar) {
-        Ok(input) => input,
+    let games = open(&args.file, &bar).and_then(|input| records(input, &args.file, catalogue, variant));
+    let games = match games {
+        Ok(games) => games,
         Err(error) => {
             let _ = writeln!(io::stderr(), "error: cannot read {}: {error}", args.file.display());
             return Err(Failure::Told(UNREADABLE));
@@ -65,7 +66,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     };
     let mut out = BufWriter::new(out);
     let mut tally = Tally::default();
-    for record in records(input, catalogue, variant) {
+    for record in games {
         let game = record.map(|record| (arbiter::judge(&record), record));
         let number = tally.enter(game.as_ref().map(|(ruling, _)| ruling).ok());
         if !hidden {
@@ -106,11 +107,28 @@ type Judged = Result<(Ruling, Record), RecordError>;
 
 /// The games of an input, whatever its format: the one place that knows which there are.
 fn records<'a>(
-    input: impl BufRead + 'a,
+    mut input: impl BufRead + 'a,
+    path: &Path,
     catalogue: &'a Catalogue,
     variant: Option<&'a Arc<Variant>>,
-) -> impl Iterator<Item = Result<Record, RecordError>> + 'a {
-    plain::Reader::new(input, catalogue, variant)
+) -> io::Result<Box<dyn Iterator<Item = Result<Record, RecordError>> + 'a>> {
+    let format = Format::detect(Some(path), input.fill_buf()?);
+    Ok(match format {
+        Some(Format::Pgn) => {
+            let reader = pgn::Reader::new(input, catalogue);
+            match variant {
+                Some(variant) => Box::new(reader.with_default(variant)),
+                None => Box::new(reader),
+            }
+        }
+        // Lists of moves may be as long as one likes; they are read a line at a time.
+        None | Some(Format::Uci | Format::Usi) => Box::new(plain::Reader::new(input, catalogue, variant)),
+        Some(format) => {
+            let mut bytes = Vec::new();
+            input.read_to_end(&mut bytes)?;
+            Box::new(record::read_all(&bytes, Some(format), catalogue, variant).into_iter())
+        }
+    })
 }
 
 fn open(file: &Path, bar: &ProgressBar) -> io::Result<BufReader<Box<dyn Read>>> {

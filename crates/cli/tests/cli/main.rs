@@ -2,6 +2,7 @@
 
 mod arbiter;
 mod check;
+mod convert;
 mod engine;
 mod keys;
 mod perft;

@@ -26,7 +26,12 @@ fn plain_char(c: char) -> char {
 
 /// The text without what annotators hang on it: check and mate signs, praise and blame, `e.p.`.
 pub(super) fn without_marks(text: &str) -> &str {
-    let mut rest = text.trim();
+    let mut rest = text.trim_ascii();
+    // Most texts have no mark, or one.
+    if let [.., b'0'..=b'9'] | [.., b'0'..=b'9', b'+' | b'#'] = rest.as_bytes() {
+        return rest.trim_end_matches(['+', '#']);
+    }
+    rest = rest.trim();
     loop {
         let shorter = rest.trim_end_matches(['+', '#', '!', '?', '†', '‡', ' ']);
         let shorter = ["e.p.", "ep"].iter().find_map(|mark| shorter.strip_suffix(mark)).unwrap_or(shorter);

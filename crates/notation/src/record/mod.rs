@@ -3,12 +3,18 @@
 pub mod csa;
 pub mod encoding;
 mod ending;
+mod format;
 pub mod jkf;
+pub mod json;
 mod json_text;
 pub mod ki2;
 pub mod kif;
+pub mod list;
+mod naming;
+pub mod pgn;
 mod shogi;
 mod tree;
+mod walk;
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,8 +22,10 @@ use std::sync::Arc;
 use pantheon_rules::{Position, Variant};
 
 pub use ending::{Ending, How};
+pub use format::{Format, UnknownFormat, read_all, write};
 pub use shogi::Unsuited;
 pub use tree::{Line, Node, NodeId, Score, Tree};
+pub use walk::Walker;
 
 /// A game as it is kept.
 #[derive(Clone, Debug)]
@@ -31,7 +39,8 @@ pub struct Record {
     pub tree: Tree,
     /// How it ended, where the record says.
     pub ending: Option<Ending>,
-    /// What could not be read: the main line stops before it.
+    /// The first text that could not be read, of the main line if there is one. Its line ends before it: a variation
+    /// loses its rest, while the main line goes on.
     pub fault: Option<Fault>,
 }
 

@@ -31,7 +31,15 @@ pub struct Node {
     pub score: Option<Score>,
     parent: Option<NodeId>,
     /// The first goes on with the line, the others vary.
-    children: Vec<NodeId>,
+    children: Children,
+}
+
+/// Most nodes have one child: that takes no memory of its own.
+#[derive(Clone, PartialEq, Debug)]
+enum Children {
+    None,
+    One([NodeId; 1]),
+    Several(Vec<NodeId>),
 }
 
 /// An engine's judgement, from White's side.
@@ -53,7 +61,25 @@ impl Node {
             spent: None,
             score: None,
             parent,
-            children: Vec::new(),
+            children: Children::None,
+        }
+    }
+}
+
+impl Children {
+    fn push(&mut self, id: NodeId) {
+        match self {
+            Children::None => *self = Children::One([id]),
+            Children::One([first]) => *self = Children::Several(vec![*first, id]),
+            Children::Several(ids) => ids.push(id),
+        }
+    }
+
+    fn as_slice(&self) -> &[NodeId] {
+        match self {
+            Children::None => &[],
+            Children::One(only) => only,
+            Children::Several(ids) => ids,
         }
     }
 }
@@ -68,6 +94,11 @@ impl Tree {
     /// The start alone.
     pub fn new() -> Tree {
         Tree { nodes: vec![Node::new(None, None)] }
+    }
+
+    /// Makes room for so many more moves.
+    pub(super) fn reserve(&mut self, moves: usize) {
+        self.nodes.reserve(moves);
     }
 
     /// The start.
@@ -110,7 +141,12 @@ impl Tree {
 
     /// The nodes after: the continuation first, then the variations.
     pub fn children(&self, id: NodeId) -> &[NodeId] {
-        &self.node(id).children
+        self.node(id).children.as_slice()
+    }
+
+    /// All nodes but the root, each after its parent.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (1..self.nodes.len() as u32).map(NodeId)
     }
 
     /// The nodes of the main line from after a node to its end.

@@ -45,7 +45,42 @@ pub(super) enum Who {
 
 /// `b` is a file and `B` a bishop, as long as that makes sense.
 pub(super) fn likely(variant: &Variant, bare: &str) -> Option<Reading> {
-    read(variant, bare, bare)
+    read_common(variant, bare.as_bytes()).or_else(|| read(variant, bare, bare))
+}
+
+/// Reads what nearly all moves look like, `Nbxd7` and `e8=Q`, as [`read`] would, in one go over the bytes.
+fn read_common(variant: &Variant, text: &[u8]) -> Option<Reading> {
+    let (text, becomes) = match text {
+        [rest @ .., b'=', letter @ b'A'..=b'Z'] => (rest, Letter::new(char::from(*letter))),
+        _ => (text, None),
+    };
+    let (who, text) = match text {
+        [b'O', ..] => return None,
+        [letter @ b'A'..=b'Z', rest @ ..] => {
+            (Who::Kind(variant.kind_by_letter(Letter::new(char::from(*letter))?)?), rest)
+        }
+        _ => (pawn(variant), text),
+    };
+    let (rest, to) = match text {
+        [rest @ .., file @ b'a'..=b'l', rank @ b'1'..=b'9'] => (rest, Square::new(file - b'a', rank - b'1')?),
+        [rest @ .., file @ b'a'..=b'l', b'1', rank @ b'0'..=b'9'] => (rest, Square::new(file - b'a', rank - b'0' + 9)?),
+        _ => return None,
+    };
+    let (origin, takes) = match rest {
+        [origin @ .., b'x'] => (origin, true),
+        origin => (origin, false),
+    };
+    let (file, rank) = match origin {
+        [] => (None, None),
+        [file @ b'a'..=b'l'] => (Some(file - b'a'), None),
+        [rank @ b'1'..=b'9'] => (None, Some(rank - b'1')),
+        _ => return None,
+    };
+    if !variant.board().has(to) || matches!(who, Who::Anyone) || (origin.is_empty() && takes && text.len() == 3) {
+        return None;
+    }
+    let subject = Subject::Piece(who, to);
+    Some(Reading { subject, file, rank, takes, becomes, form: false, enters: None, wall: None })
 }
 
 /// A small letter at the beginning may be a piece after all, and a capital one a file.
@@ -215,7 +250,11 @@ impl Reading {
             }
             Subject::Piece(who, to) => {
                 let mut moves = self.coming(position, who, to);
-                moves.retain(|mv| mv.kind() != MoveKind::Drop && self.starts(mv.from()));
+                let fits = |mv: &Move| mv.kind() != MoveKind::Drop && self.starts(mv.from());
+                match moves.as_slice() {
+                    [only] if fits(only) => {}
+                    _ => moves.retain(fits),
+                }
                 moves
             }
             Subject::Drop(who, to) => {

@@ -1,0 +1,150 @@
+//! Records as JSON of our own: a list of records, each with a flat list of its moves.
+//!
+//! The list is flat so that no depth of variations asks for recursion: each move names the one before it by its number,
+//! 0 for the start.
+
+use std::time::Duration;
+
+use pantheon_rules::{Catalogue, Color, Position};
+use serde_json::{Map, Value, json};
+
+use super::naming::Naming;
+use super::{Ending, How, Place, Record, RecordError, Score};
+use crate::{Moment, Notation};
+
+/// All reasons for an end, by their names.
+const HOWS: [(&str, How); 13] = [
+    ("unsaid", How::Unsaid),
+    ("unfinished", How::Unfinished),
+    ("resignation", How::Resignation),
+    ("checkmate", How::Checkmate),
+    ("time", How::Time),
+    ("repetition", How::Repetition),
+    ("impasse", How::Impasse),
+    ("declaration", How::Declaration),
+    ("stalemate", How::Stalemate),
+    ("agreement", How::Agreement),
+    ("illegal move", How::IllegalMove),
+    ("move count", How::MoveCount),
+    ("interrupted", How::Interrupted),
+];
+
+/// A record as a line of JSON.
+pub fn write(record: &Record) -> String {
+    let tree = &record.tree;
+    let mut walker = super::Walker::new(&record.start, tree.root());
+    let mut numbers = std::collections::HashMap::from([(tree.root(), 0)]);
+    let mut moves = Vec::new();
+    let mut open = vec![tree.root()];
+    while let Some(id) = open.pop() {
+        let node = tree.node(id);
+        let mut entry = Map::new();
+        if let (Some(mv), Some(before)) = (node.mv, tree.parent(id)) {
+            walker.go(tree, before);
+            let moment: Moment = walker.moment(tree);
+            entry.insert("after".into(), json!(numbers[&before]));
+            entry.insert("move".into(), json!(Notation::Uci.write(&moment, mv)));
+            entry.insert("san".into(), json!(Notation::San.write(&moment, mv)));
+            walker.go(tree, id);
+        }
+        numbers.insert(id, moves.len());
+        if !node.comment.is_empty() {
+            entry.insert("comment".into(), json!(node.comment));
+        }
+        if !node.nags.is_empty() {
+            entry.insert("nags".into(), json!(node.nags));
+        }
+        for (name, time) in [("clock", node.clock), ("spent", node.spent)] {
+            if let Some(time) = time {
+                entry.insert(name.into(), json!(time.as_secs_f64()));
+            }
+        }
+        match node.score {
+            Some(Score::Centipawns(value)) => drop(entry.insert("centipawns".into(), json!(value))),
+            Some(Score::Mate(moves)) => drop(entry.insert("mate".into(), json!(moves))),
+            None => {}
+        }
+        moves.push(Value::Object(entry));
+        open.extend(tree.children(id).iter().rev());
+    }
+    let ending = record.ending.map(|ending| {
+        let how = HOWS.iter().find(|(_, how)| *how == ending.how).map_or("unsaid", |(name, _)| name);
+        json!({ "result": ending.result(), "how": how })
+    });
+    let value = json!({
+        "variant": record.variant().name(),
+        "tags": record.tags,
+        "start": record.start.fen(),
+        "moves": moves,
+        "ending": ending,
+    });
+    format!("{value}\n")
+}
+
+/// Reads what [`write`] has written: records one after the other.
+pub fn read(text: &str, catalogue: &Catalogue) -> Vec<Result<Record, RecordError>> {
+    let naming = Naming::new(catalogue);
+    let values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    let mut records = Vec::new();
+    for value in values {
+        match value {
+            Ok(value) => records.push(read_one(&value, &naming).map_err(|(text, reason)| RecordError {
+                place: Place { line: 1, column: 1 },
+                text,
+                reason,
+            })),
+            Err(error) => {
+                let place = Place { line: error.line(), column: error.column() };
+                records.push(Err(RecordError { place, text: String::new(), reason: error.to_string() }));
+                break;
+            }
+        }
+    }
+    records
+}
+
+fn read_one(value: &Value, naming: &Naming) -> Result<Record, (String, String)> {
+    let text = |name: &str| value[name].as_str().unwrap_or_default();
+    let variant = naming
+        .find(text("variant"))
+        .ok_or_else(|| (text("variant").to_owned(), naming.why_unknown(text("variant"))))?;
+    let start = Position::from_fen(variant, text("start"))
+        .map_err(|errors| (text("start").to_owned(), format!("no position of {}: {errors}", variant.name())))?;
+    let mut record = Record::new(start);
+    for pair in value["tags"].as_array().into_iter().flatten() {
+        if let (Some(name), Some(value)) = (pair[0].as_str(), pair[1].as_str()) {
+            record.tags.push((name.to_owned(), value.to_owned()));
+        }
+    }
+    let mut ids = vec![record.tree.root()];
+    let mut walker = super::Walker::new(&record.start, record.tree.root());
+    for (number, entry) in value["moves"].as_array().into_iter().flatten().enumerate() {
+        if number > 0 {
+            let wrong = |reason: String| (entry.to_string().chars().take(60).collect::<String>(), reason);
+            let before = entry["after"].as_u64().and_then(|after| ids.get(after as usize));
+            let &before = before.ok_or_else(|| wrong("`after` must be the number of an earlier move".to_owned()))?;
+            walker.go(&record.tree, before);
+            let text = entry["move"].as_str().unwrap_or_default();
+            let mv = walker.position().parse_uci(text).map_err(|error| wrong(error.reason))?;
+            ids.push(record.tree.add(before, mv));
+        }
+        let node = record.tree.node_mut(ids[number]);
+        node.comment = entry["comment"].as_str().unwrap_or_default().to_owned();
+        let nags = entry["nags"].as_array().into_iter().flatten();
+        node.nags = nags.filter_map(|nag| u8::try_from(nag.as_u64()?).ok()).collect();
+        let seconds = |name: &str| Duration::try_from_secs_f64(entry[name].as_f64()?).ok();
+        (node.clock, node.spent) = (seconds("clock"), seconds("spent"));
+        let number = |name: &str| i32::try_from(entry[name].as_i64()?).ok();
+        node.score = number("centipawns").map(Score::Centipawns).or(number("mate").map(Score::Mate));
+    }
+    record.ending = value["ending"]["result"].as_str().map(|result| {
+        let winner = match result {
+            "1-0" => Some(Color::White),
+            "0-1" => Some(Color::Black),
+            _ => None,
+        };
+        let how = value["ending"]["how"].as_str().unwrap_or_default();
+        Ending { winner, how: HOWS.iter().find(|(name, _)| *name == how).map_or(How::Unsaid, |(_, how)| *how) }
+    });
+    Ok(record)
+}

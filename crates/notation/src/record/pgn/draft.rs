@@ -1,0 +1,195 @@
+//! A record in the making: moves, comments and variations as they come.
+
+use pantheon_rules::{Move, Position};
+
+use super::remarks;
+use super::termination::Outcome;
+use crate::record::{Fault, NodeId, Place, Record, Walker};
+use crate::{Moment, Notation, parse_any};
+
+/// After so many texts that are no moves, the other variations of a game are not looked at.
+const PATIENCE: usize = 64;
+
+pub(super) struct Draft {
+    pub record: Record,
+    pub outcome: Option<Outcome>,
+    walker: Walker,
+    current: NodeId,
+    /// Where the lines go on that variations have interrupted.
+    interrupted: Vec<NodeId>,
+    /// Has the variation no move yet?
+    fresh: bool,
+    /// In a line that cannot be read: how many variations are open inside of it.
+    skipping: Option<usize>,
+    main_plies: usize,
+    faults: usize,
+    notation: Notation,
+    /// What is said before the first move of a variation.
+    pending: String,
+}
+
+impl Draft {
+    pub fn new(tags: Vec<(String, String)>, start: Position, notation: Notation) -> Draft {
+        let mut record = Record::new(start);
+        record.tags = tags;
+        record.tree.reserve(128);
+        let (walker, current) = (Walker::new(&record.start, record.tree.root()), record.tree.root());
+        Draft {
+            record,
+            outcome: None,
+            walker,
+            current,
+            interrupted: Vec::new(),
+            fresh: false,
+            skipping: None,
+            main_plies: 0,
+            faults: 0,
+            notation,
+            pending: String::new(),
+        }
+    }
+
+    /// Is this the main line, or the rest of it that cannot be read?
+    pub fn in_main_line(&self) -> bool {
+        self.interrupted.is_empty() && self.skipping.unwrap_or(0) == 0
+    }
+
+    /// Are texts skipped here?
+    #[inline]
+    pub fn is_skipping(&self) -> bool {
+        self.skipping.is_some()
+    }
+
+    /// Plays a move, or makes a note of the fault.
+    #[inline]
+    pub fn play(&mut self, text: &str, place: impl FnOnce() -> Place) {
+        if self.skipping.is_some() {
+            return;
+        }
+        if self.walker.at() != self.current {
+            self.walker.go(&self.record.tree, self.current);
+        }
+        match self.read(text) {
+            Ok(mv) => self.push(mv),
+            Err(reason) => self.fault(place(), text, reason),
+        }
+    }
+
+    #[inline]
+    fn read(&mut self, text: &str) -> Result<Move, String> {
+        let moment = Moment::new(self.walker.position());
+        self.notation.parse(&moment, text).or_else(|error| self.read_otherwise(text, error.reason))
+    }
+
+    /// Tries the other notations. The one that works is tried first from now on.
+    #[cold]
+    fn read_otherwise(&mut self, text: &str, reason: String) -> Result<Move, String> {
+        if self.faults > 0 {
+            return Err(reason);
+        }
+        let moment = self.walker.moment(&self.record.tree);
+        let variant = self.record.start.variant();
+        let usual = Notation::usual(variant);
+        let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
+        let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != self.notation);
+        for notation in order.filter(|notation| notation.suits(variant)) {
+            if let Ok(mv) = notation.parse(&moment, text) {
+                self.notation = notation;
+                return Ok(mv);
+            }
+        }
+        Err(if usual == Notation::San {
+            reason
+        } else {
+            parse_any(&moment, text).map_or_else(|e| e.reason, |_| reason)
+        })
+    }
+
+    #[inline]
+    fn push(&mut self, mv: Move) {
+        self.current = self.record.tree.add(self.current, mv);
+        self.walker.step(self.current, mv);
+        self.fresh = false;
+        if self.interrupted.is_empty() {
+            self.main_plies += 1;
+        }
+        if !self.pending.is_empty() {
+            let pending = std::mem::take(&mut self.pending);
+            remarks::attach(self.record.tree.node_mut(self.current), &pending);
+        }
+    }
+
+    /// Makes a note of what cannot be read; the rest of the line is skipped.
+    pub fn fault(&mut self, place: Place, text: &str, reason: impl Into<String>) {
+        self.faults += 1;
+        self.skipping = Some(0);
+        if self.record.fault.is_none() || (self.interrupted.is_empty() && self.faults > 1) {
+            let text = excerpt(text);
+            self.record.fault = Some(Fault { place, text, reason: reason.into(), ply: self.main_plies });
+        }
+    }
+
+    /// A variation of the last move begins.
+    pub fn open(&mut self, place: impl FnOnce() -> Place) {
+        if let Some(depth) = &mut self.skipping {
+            *depth += 1;
+            return;
+        }
+        let before = self.record.tree.parent(self.current).filter(|_| !self.fresh);
+        self.interrupted.push(self.current);
+        match before {
+            Some(before) if self.faults < PATIENCE => {
+                self.current = before;
+                self.fresh = true;
+            }
+            Some(_) => self.skipping = Some(0),
+            None => self.fault(place(), "(", "there is no move here that a variation could replace"),
+        }
+    }
+
+    /// A variation ends. One that never began is forgiven.
+    pub fn close(&mut self) {
+        match &mut self.skipping {
+            Some(0) if self.interrupted.is_empty() => return,
+            Some(0) | None => self.skipping = None,
+            Some(depth) => {
+                *depth -= 1;
+                return;
+            }
+        }
+        if let Some(before) = self.interrupted.pop() {
+            self.current = before;
+            self.pending.clear();
+            self.fresh = false;
+        }
+    }
+
+    /// Something is said.
+    pub fn comment(&mut self, text: &str) {
+        if self.skipping.is_some() || text.is_empty() {
+            return;
+        }
+        if self.fresh {
+            self.pending.push_str(text);
+            self.pending.push(' ');
+        } else {
+            remarks::attach(self.record.tree.node_mut(self.current), text);
+        }
+    }
+
+    /// A glyph is put to the last move.
+    pub fn glyph(&mut self, glyph: u8) {
+        if self.skipping.is_none() && !self.fresh {
+            self.record.tree.node_mut(self.current).nags.push(glyph);
+        }
+    }
+}
+
+/// As much of a text as one wants to see again.
+pub(super) fn excerpt(text: &str) -> String {
+    const MOST: usize = 60;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

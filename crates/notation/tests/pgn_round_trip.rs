@@ -1,0 +1,134 @@
+//! Random games of every variant, with comments, glyphs, clocks and variations, are written and read again.
+//!
+//! `PANTHEON_ROUND_TRIPS` raises the number of games of each variant.
+
+mod common;
+
+use std::time::Duration;
+
+use common::Random;
+use pantheon_notation::record::pgn::{self, Reader};
+use pantheon_notation::record::{Ending, How, NodeId, Record, Score, Walker};
+use pantheon_rules::{Catalogue, Color, Position};
+
+/// A record with all sorts of things in it.
+fn invent(start: Position, random: &mut Random) -> Record {
+    let mut record = Record::new(start);
+    for (name, value) in [
+        ("Event", "A \"test\""),
+        ("Site", "C:\\x"),
+        ("Date", "2020.01.01"),
+        ("Round", "1"),
+        ("White", "Ä"),
+        ("Black", ""),
+    ] {
+        record.set_tag(name, value);
+    }
+    let mut walker = Walker::new(&record.start, record.tree.root());
+    let mut at = record.tree.root();
+    for _ in 0..40 {
+        walker.go(&record.tree, at);
+        let moves = walker.position().legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let from = at;
+        at = record.tree.add(from, moves[random.below(moves.len())]);
+        annotate(&mut record, at, random);
+        if random.below(4) == 0 {
+            let mut side = record.tree.add(from, moves[random.below(moves.len())]);
+            for _ in 0..random.below(6) {
+                annotate(&mut record, side, random);
+                walker.go(&record.tree, side);
+                let moves = walker.position().legal_moves();
+                if moves.is_empty() {
+                    break;
+                }
+                let parent = side;
+                side = record.tree.add(parent, moves[random.below(moves.len())]);
+                if random.below(3) == 0 {
+                    record.tree.add(parent, moves[random.below(moves.len())]);
+                }
+            }
+        }
+    }
+    record.ending = Some(match random.below(5) {
+        0 => Ending { winner: Some(Color::White), how: How::Resignation },
+        1 => Ending { winner: Some(Color::Black), how: How::Time },
+        2 => Ending { winner: None, how: How::Agreement },
+        3 => Ending { winner: None, how: How::Interrupted },
+        _ => Ending { winner: None, how: How::Unfinished },
+    });
+    record
+}
+
+fn annotate(record: &mut Record, at: NodeId, random: &mut Random) {
+    let node = record.tree.node_mut(at);
+    match random.below(6) {
+        0 => node.comment = "good, (not) bad; [x] $5 1-0 *".to_owned(),
+        1 => node.nags = vec![1 + random.below(6) as u8, 255],
+        2 => node.clock = Some(Duration::from_millis(random.below(10_000_000) as u64)),
+        3 => {
+            node.spent = Some(Duration::from_secs(random.below(100) as u64));
+            node.comment = "two\nlines".to_owned();
+        }
+        4 => node.score = Some(Score::Centipawns(random.below(2000) as i32 - 1000)),
+        _ => node.score = (random.below(2) == 0).then(|| Score::Mate(random.below(20) as i32 - 10)),
+    }
+}
+
+/// All nodes by their paths: reading may number them otherwise.
+fn shape(record: &Record) -> Vec<String> {
+    let tree = &record.tree;
+    let mut all = Vec::new();
+    let mut open = vec![tree.root()];
+    while let Some(id) = open.pop() {
+        let node = tree.node(id);
+        all.push(format!(
+            "{:?} {:?} {:?} {:?} {:?} {:?} {}",
+            node.mv,
+            node.comment,
+            node.nags,
+            node.clock,
+            node.spent,
+            node.score,
+            tree.children(id).len()
+        ));
+        open.extend(tree.children(id));
+    }
+    all
+}
+
+#[test]
+fn what_is_written_is_read_in_every_variant() {
+    let games = std::env::var("PANTHEON_ROUND_TRIPS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    let mut wrong = Vec::new();
+    for entry in Catalogue::builtin().entries() {
+        for seed in 0..games {
+            let record = invent(Position::start(entry.variant()), &mut Random::new(seed));
+            let mut text = Vec::new();
+            pgn::write(&record, &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            let mut read: Vec<_> = Reader::new(text.as_bytes(), Catalogue::builtin()).collect();
+            let problem = match (read.len(), read.pop()) {
+                (1, Some(Ok(again))) => {
+                    if let Some(fault) = &again.fault {
+                        fault.to_string()
+                    } else if shape(&again) != shape(&record) {
+                        "the moves differ".to_owned()
+                    } else if again.ending != record.ending {
+                        format!("{:?} is read as {:?}", record.ending, again.ending)
+                    } else if again.start != record.start || record.tags.iter().any(|tag| !again.tags.contains(tag)) {
+                        "tags or start differ".to_owned()
+                    } else {
+                        continue;
+                    }
+                }
+                (_, Some(Err(error))) => error.to_string(),
+                (number, _) => format!("{number} games"),
+            };
+            wrong.push(format!("{} {seed}: {problem}\n{text}", entry.name));
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong\n{}", wrong.len(), wrong[..wrong.len().min(3)].join("\n"));
+}
