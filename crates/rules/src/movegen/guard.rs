@@ -56,10 +56,20 @@ impl<'a> Guard<'a> {
         let us = state.turn();
         let theirs = royals::of(variant, state, !us);
         let blast = variant.spec().effects.blast;
-        self.explosive = state.side(!us).when(blast);
-        self.doubtful |= royals::candidates(variant, state, us);
+        let all = royals::candidates(variant, state, us);
+        self.explosive = state.side(!us).when(blast || !variant.rules.petrify.is_empty());
+        self.doubtful |= all;
+        if variant.spec().duties.duple_check && all.any() {
+            // While one of them stays unattacked, not all are attacked at once.
+            let mut unattacked = all.into_iter().filter_map(|at| Safety::of(variant, state, at).sensitive());
+            self.mind(unattacked.next()?);
+        }
         let ours = royals::of(variant, state, us);
-        if !ours.many() && !variant.rules.king_by_trial && variant.spec().duties.may_check {
+        if !ours.many()
+            && !variant.spec().duties.duple_check
+            && !variant.rules.king_by_trial
+            && variant.spec().duties.may_check
+        {
             self.lone_royal = ours.first();
         }
         for royal in ours {

@@ -529,13 +529,7 @@ fn has_duties(spec: &VariantSpec) -> bool {
 
 /// Is each thing that a move must be tried for one that can be told beforehand of most moves?
 fn has_guard(spec: &VariantSpec) -> bool {
-    looks_ahead(spec)
-        && !spec.duties.duple_check
-        && !spec.promotion.sittuyin
-        && spec.effects.petrify == PieceSet::Only(BTreeSet::new())
-        && spec.effects.flip == Flip::None
-        && !has_additions(spec)
-        && !spec.effects.looking_glass
+    looks_ahead(spec) && spec.effects.flip == Flip::None && !has_additions(spec) && !spec.effects.looking_glass
 }
 
 fn looks_ahead(spec: &VariantSpec) -> bool {

@@ -123,7 +123,9 @@ impl Moves<'_> {
         let (Some(mv), Some(before)) = (node.mv, tree.parent(id)) else { return false };
         self.walker.go(tree, before);
         let position = self.walker.position();
-        let number = position.state().ply() / 2 + 1;
+        // The second player may begin, without a move of the first to count.
+        let state = position.state();
+        let number = 1 + state.ply().saturating_sub(state.turn() as u16).div_ceil(2);
         match position.turn() {
             Color::White => self.page.word(&format!("{number}.")),
             Color::Black if !numbered => self.page.word(&format!("{number}...")),
