@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::Sink;
 use crate::position::State;
 use crate::spec::Walls;
-use crate::types::{Bitboard, FILES, Move, MoveKind, MoveSet};
+use crate::types::{Bitboard, FILES, Move, MoveKind, MoveSet, Origin};
 use crate::variant::Variant;
 
 /// Turns each move into the moves with every wall it may come with.
@@ -26,6 +26,9 @@ impl Sink for Walled<'_> {
         if !builds {
             return self.sink.add(set);
         }
+        if let (Walls::Arrow, MoveKind::Normal) = (self.variant.spec().effects.walls, set.kind()) {
+            return self.shoot(set);
+        }
         for mv in set {
             let walls = self.squares(mv);
             if walls.any() {
@@ -37,6 +40,23 @@ impl Sink for Walled<'_> {
 }
 
 impl Walled<'_> {
+    /// Arrows: what is the same for all moves of a piece is found once.
+    fn shoot(&mut self, set: MoveSet) -> ControlFlow<()> {
+        let (variant, state, us) = (self.variant, self.state, self.state.turn());
+        let Origin::Board(from) = set.origin() else { return ControlFlow::Continue(()) };
+        let Some(piece) = state.piece(from) else { return ControlFlow::Continue(()) };
+        let movement = variant.movement(variant.kind_of(piece.role), us);
+        let left = state.occupied().without(from);
+        let open = variant.board() & !left & variant.spec().effects.wall_region[us];
+        for mv in set {
+            let walls = open.without(mv.to()) & movement.quiet_reach(mv.to(), left);
+            if walls.any() {
+                self.sink.add(MoveSet::with_walls(mv, walls))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Where a wall may be put with a move.
     fn squares(&self, mv: Move) -> Bitboard {
         let (variant, state) = (self.variant, self.state);
@@ -58,7 +78,7 @@ impl Walled<'_> {
             Walls::None => walls = Bitboard::EMPTY,
             Walls::Arrow => {
                 if let Some(piece) = state.piece(mv.from()) {
-                    walls &= variant.movement(variant.kind_of(piece.role), us).reach(mv.to(), left).0;
+                    walls &= variant.movement(variant.kind_of(piece.role), us).quiet_reach(mv.to(), left);
                 }
             }
             Walls::Past => walls &= mv.from().bit(),

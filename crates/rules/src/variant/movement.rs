@@ -389,6 +389,18 @@ impl Movement {
         }
     }
 
+    /// The squares the piece moves to if they are empty.
+    pub fn quiet_reach(&self, from: Square, occ: Bitboard) -> Bitboard {
+        let others =
+            !self.hops.is_empty() || !self.grasshops.is_empty() || !self.paths.is_empty() || self.long_step.is_some();
+        match self.slides.as_slice() {
+            [lines] if !others && lines.modality != Modality::Capture => {
+                self.quiet[from.index()] | lines.rays.slide(from, occ) & self.region
+            }
+            _ => self.reach(from, occ).0,
+        }
+    }
+
     /// The squares the piece moves to if they are empty, and those it captures on if an enemy is there.
     pub fn reach(&self, from: Square, occ: Bitboard) -> (Bitboard, Bitboard) {
         self.reach_shunning(from, occ, Bitboard::EMPTY)
