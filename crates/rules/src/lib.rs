@@ -35,9 +35,11 @@ mod view;
 
 pub use ends::{Cycle, Outcome, Reason};
 pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
-pub use movegen::Listing;
+pub use movegen::{Checks, Listing};
 pub use perft::{divide, perft, perft_making_leaves};
-pub use position::{FenError, FenErrors, IllegalMove, MoveTextError, Observer, Position, Setup, State, Unobserved};
+pub use position::{
+    FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Setup, State, Unobserved,
+};
 pub use spec::{SpecError, SpecErrors, VariantSpec};
 pub use types::{
     Bitboard, Color, FILES, Kind, KindSet, Letter, Move, MoveKind, MoveList, MoveSet, Origin, Piece, RANKS, Role,

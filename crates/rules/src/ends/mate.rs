@@ -51,7 +51,7 @@ pub(crate) fn can_escape(variant: &Variant, state: &State) -> bool {
 }
 
 /// The side to move has no move.
-pub(super) fn no_moves(variant: &Variant, state: &State) -> Outcome {
+pub(crate) fn no_moves(variant: &Variant, state: &State) -> Outcome {
     let ends = &variant.spec().ends;
     let us = state.turn();
     let stuck = if in_check(variant, state) {

@@ -17,7 +17,7 @@ use crate::spec::{Royalty, Value};
 use crate::variant::Variant;
 
 pub(crate) use count::{by_material, kings_face};
-pub(crate) use mate::{attacked_king, attacks, can_escape, in_check, king_in_check, value_outcome};
+pub(crate) use mate::{attacked_king, attacks, can_escape, in_check, king_in_check, no_moves, value_outcome};
 pub(crate) use material::insufficient;
 pub use outcome::{Cycle, Outcome, Reason};
 pub(crate) use promotion::only_promotions;
@@ -26,11 +26,11 @@ pub(crate) use shak::note as note_shak;
 /// The end of the game that the position shows, if it is over.
 pub(crate) fn outcome(variant: &Variant, state: &State) -> Option<Outcome> {
     before_moving(variant, state)
-        .or_else(|| (!any_move(variant, state, Listing::Legal)).then(|| mate::no_moves(variant, state)))
+        .or_else(|| (!any_move(variant, state, Listing::Legal)).then(|| no_moves(variant, state)))
 }
 
 /// Ends that do not ask for the legal moves: after one of these there are none.
-fn before_moving(variant: &Variant, state: &State) -> Option<Outcome> {
+pub(crate) fn before_moving(variant: &Variant, state: &State) -> Option<Outcome> {
     let ends = &variant.spec().ends;
     let when = |condition: bool, end: fn(&Variant, &State) -> Option<Outcome>| {
         if condition { end(variant, state) } else { None }

@@ -36,11 +36,11 @@ impl Board {
 
     /// The pieces that the last of so many moves began to chase.
     fn chased_by_last_move(&self, plies: usize) -> Bitboard {
-        let variant = self.position.variant();
+        let variant = self.position().variant();
         let mv = self.moves[plies - 1];
-        let side = !self.states[plies].turn();
-        let old = Scene::new(variant, &self.states[plies - 1], side);
-        let new = Scene::new(variant, &self.states[plies], side);
+        let side = !self.state_after(plies).turn();
+        let old = Scene::new(variant, self.state_after(plies - 1), side);
+        let new = Scene::new(variant, self.state_after(plies), side);
         let made = |threat: &Threat| {
             let attacker = if threat.attacker == mv.to() { mv.from() } else { threat.attacker };
             !old.attacks(attacker, threat.victim)

@@ -7,6 +7,7 @@ mod chase;
 mod impasse;
 mod partners;
 mod record;
+mod recurrence;
 mod repetition;
 mod sequence;
 mod shuttle;
@@ -113,7 +114,7 @@ impl Game {
 
     /// The FEN of the position, or those of both boards with a `|` between.
     pub fn fen(&self) -> String {
-        let fens: Vec<String> = self.boards.iter().map(|board| board.position.fen()).collect();
+        let fens: Vec<String> = self.boards.iter().map(|board| board.position().fen()).collect();
         fens.join(" | ")
     }
 
@@ -124,7 +125,7 @@ impl Game {
 
     /// The position now.
     pub fn position(&self) -> &Position {
-        &self.boards[0].position
+        self.boards[0].position()
     }
 
     /// The position after a number of plies.
@@ -216,7 +217,7 @@ impl Game {
             return true;
         }
         let Some(ply) = self.plies.pop() else { return false };
-        self.boards[ply.board].pop();
+        self.boards[ply.board].unmake();
         if let Some((color, kind)) = ply.given {
             self.hand_back(ply.board, color, kind);
         }

@@ -29,7 +29,7 @@ impl Game {
     /// board mean nothing, for pieces come from the other.
     pub(super) fn partners_outcome(&self) -> Option<Outcome> {
         self.boards.iter().enumerate().find_map(|(index, board)| {
-            let outcome = board.position.outcome().filter(|outcome| !board.may_hope(outcome))?;
+            let outcome = board.position().outcome().filter(|outcome| !board.may_hope(outcome))?;
             Some(Outcome { winner: outcome.winner.map(|winner| Game::team(index, winner)), ..outcome })
         })
     }
@@ -50,6 +50,6 @@ impl Board {
                 state.add_to_hand(&variant.zobrist, state.turn(), kind, &mut Unobserved);
             }
         });
-        !supplied.position.legal_moves().is_empty()
+        !supplied.position().legal_moves().is_empty()
     }
 }

@@ -31,7 +31,7 @@ impl Game {
         }
         // USI begins with a file's number or has a star; the complaint about a bad move is in its own spelling.
         let is_usi = text.trim().starts_with(|c: char| c.is_ascii_digit()) || text.contains('*');
-        let position = &self.boards[board].position;
+        let position = self.boards[board].position();
         let parsed = if is_usi { position.parse_usi(text) } else { position.parse_uci(text) };
         let verdict = match parsed {
             Ok(mv) => {

@@ -9,13 +9,13 @@ use crate::types::{Bitboard, Color, Move};
 
 impl Board {
     fn repetition(&self) -> &RepetitionSpec {
-        &self.position.variant().spec().repetition
+        &self.position().variant().spec().repetition
     }
 
     /// After which numbers of plies was the situation the one it is now? The last is now.
     pub(super) fn occurrences(&self) -> Vec<usize> {
-        let now = self.position.state();
-        (0..self.states.len()).filter(|&plies| self.is_same(&self.states[plies], now)).collect()
+        let now = self.position().state();
+        (0..self.states().len()).filter(|&plies| self.is_same(self.state_after(plies), now)).collect()
     }
 
     /// Are the situations the same? An en passant square that no piece could capture on makes no difference.
@@ -24,7 +24,7 @@ impl Board {
     }
 
     fn settled(&self, state: &State) -> State {
-        let variant = self.position.variant();
+        let variant = self.position().variant();
         let us = state.turn();
         let takers = state.kind_set(variant.rules.en_passant[us]) & state.side(us);
         let can_take = |square| attackers(variant, state, square, us, state.occupied(), takers).any();
@@ -60,7 +60,7 @@ impl Board {
     }
 
     /// Perpetual check outranks perpetual chase, and both the plain rule.
-    fn rule_on(&self, cycle: Cycle) -> Option<Outcome> {
+    pub(super) fn rule_on(&self, cycle: Cycle) -> Option<Outcome> {
         let rules = self.repetition();
         let mover = self.turn();
         if rules.perpetual_check_loses {
@@ -84,12 +84,12 @@ impl Board {
 
     /// The numbers of plies within a cycle after which `side` had just moved.
     pub(super) fn plies_of(&self, side: Color, cycle: Cycle) -> impl DoubleEndedIterator<Item = usize> + '_ {
-        (cycle.from + 1..=cycle.to).filter(move |&plies| self.states[plies].turn() != side)
+        (cycle.from + 1..=cycle.to).filter(move |&plies| self.state_after(plies).turn() != side)
     }
 
     fn checks_throughout(&self, side: Color, cycle: Cycle) -> bool {
-        let variant = self.position.variant();
-        self.plies_of(side, cycle).all(|plies| ends::in_check(variant, &self.states[plies]))
+        let variant = self.position().variant();
+        self.plies_of(side, cycle).all(|plies| ends::in_check(variant, self.state_after(plies)))
     }
 
     /// Where the repetition itself is forbidden: a move may not bring a situation about for the last time.
@@ -98,24 +98,26 @@ impl Board {
         if !rules.forbidden || rules.fold == 0 {
             return None;
         }
-        let mut after = self.position.clone();
+        let mut after = self.position().clone();
         after.play_unchecked(mv);
-        let before = self.states.iter().filter(|state| self.is_same(state, after.state())).count();
+        let before = self.states().filter(|state| self.is_same(state, after.state())).count();
         (before + 1 >= rules.fold as usize)
             .then(|| format!("this would bring the position about for the {} time", ordinal(before + 1)))
     }
 
     /// Half-moves without progress. Where checks do not count beyond ten a side, they are taken off.
     fn idle_plies(&self) -> u16 {
-        let clock = self.position.state().clock();
+        let clock = self.position().state().clock();
         if self.repetition().chasing != Chasing::Axf || self.moves.len() < 20 {
             return clock;
         }
-        let variant = self.position.variant();
-        let idle = self.states.len().saturating_sub(clock as usize)..self.states.len();
+        let variant = self.position().variant();
+        let idle = self.states().len().saturating_sub(clock as usize)..self.states().len();
         let checks = |side: Color| {
             idle.clone()
-                .filter(|&plies| self.states[plies].turn() == side && ends::in_check(variant, &self.states[plies]))
+                .filter(|&plies| {
+                    self.state_after(plies).turn() == side && ends::in_check(variant, self.state_after(plies))
+                })
                 .count()
         };
         let most = Color::ALL.into_iter().map(checks).max().unwrap_or(0);
@@ -135,12 +137,12 @@ impl Board {
 
     /// A draw, or what counting the pieces makes of it where the variant counts them.
     fn draw(&self, reason: Reason) -> Outcome {
-        ends::by_material(self.position.variant(), self.position.state(), reason)
+        ends::by_material(self.position().variant(), self.position().state(), reason)
     }
 
     /// The draw by the count against a lone king.
     pub(super) fn counted_out(&self) -> Option<Outcome> {
-        let (limit, plies) = self.position.state().count();
+        let (limit, plies) = self.position().state().count();
         (limit > 0 && plies > limit).then(|| Outcome::draw(Reason::CountedOut))
     }
 

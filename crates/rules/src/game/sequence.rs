@@ -5,7 +5,7 @@ use crate::types::Move;
 
 impl Board {
     pub(super) fn bans_by_sequence(&self, mv: Move) -> Option<String> {
-        let times = self.position.variant().spec().repetition.sequence as usize;
+        let times = self.position().variant().spec().repetition.sequence as usize;
         if times == 0 {
             return None;
         }

@@ -10,7 +10,7 @@ impl Board {
     /// One pass just before it does not break the row; a check to answer, a capture or other progress does. Only pieces
     /// that can go where the enemy's king can are meant: the king and its guards may walk about in their palace.
     pub(super) fn bans_by_shuttle(&self, mv: Move) -> Option<String> {
-        if !self.position.variant().spec().repetition.move_repetition_illegal || !self.can_reach_enemy_king(mv) {
+        if !self.position().variant().spec().repetition.move_repetition_illegal || !self.can_reach_enemy_king(mv) {
             return None;
         }
         let mut earlier = self.moves.iter().rev().copied().skip(1).step_by(2).peekable();
@@ -33,17 +33,17 @@ impl Board {
     /// Has the player to move not had to answer a check since that number of plies, and has neither side made progress
     /// after the first move of that?
     fn is_quiet_since(&self, plies: usize, mv: Move) -> bool {
-        let variant = self.position.variant();
-        let mut after = self.position.clone();
+        let variant = self.position().variant();
+        let mut after = self.position().clone();
         after.play_unchecked(mv);
         let idle = variant.rules.captures_to_hand || after.state().clock() as usize >= self.moves.len() - plies;
-        idle && self.states[plies..].iter().step_by(2).all(|state| !ends::in_check(variant, state))
+        idle && self.states().skip(plies).step_by(2).all(|state| !ends::in_check(variant, state))
     }
 
     fn can_reach_enemy_king(&self, mv: Move) -> bool {
-        let (variant, us) = (self.position.variant(), self.turn());
+        let (variant, us) = (self.position().variant(), self.turn());
         let region = |piece: PieceType, color| variant.spec().pieces.get(&piece).map(|piece| piece.region[color]);
-        let mover = self.position.piece(mv.from()).map(|piece| variant.piece_type(variant.kind_of(piece.role)));
+        let mover = self.position().piece(mv.from()).map(|piece| variant.piece_type(variant.kind_of(piece.role)));
         let reach = mover.and_then(|piece| region(piece, us)).unwrap_or(Bitboard::EMPTY);
         mv.kind() == MoveKind::Normal && reach.meets(region(PieceType::KING, !us).unwrap_or(variant.board()))
     }

@@ -2,12 +2,14 @@
 
 mod attackers;
 mod castling;
+mod checks;
 mod drops;
 mod duties;
 mod enclosure;
 mod gates;
 mod guard;
 mod leaps;
+mod parts;
 mod promotions;
 mod safety;
 mod towards;
@@ -23,6 +25,9 @@ use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
 use crate::variant::{KindInfo, Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
+pub use checks::Checks;
+pub use parts::Part;
+pub(crate) use parts::generate_part;
 pub(crate) use safety::Safety;
 pub(crate) use towards::{generate_towards, movers};
 
@@ -162,7 +167,7 @@ pub(crate) fn any_move(variant: &Variant, state: &State, listing: Listing) -> bo
     generate_ongoing(variant, state, listing, &mut |_| ControlFlow::Break(())).is_break()
 }
 
-struct Generator<'a> {
+pub(crate) struct Generator<'a> {
     variant: &'a Variant,
     state: &'a State,
     us: Color,
@@ -170,6 +175,10 @@ struct Generator<'a> {
     enemies: Bitboard,
     /// `None` where no king is to be guarded.
     safety: Option<Safety<'a>>,
+    /// Where moves that do not promote may end: anywhere, or where the part that is asked for has its targets.
+    only: Bitboard,
+    /// Are promotions and captures en passant asked for?
+    noisy: bool,
 }
 
 impl<'a> Generator<'a> {
@@ -186,6 +195,8 @@ impl<'a> Generator<'a> {
             occ: state.occupied(),
             enemies: state.side(!us),
             safety: king.map(|king| Safety::of(variant, state, king)),
+            only: Bitboard::GRID,
+            noisy: true,
         }
     }
 
@@ -209,7 +220,7 @@ impl<'a> Generator<'a> {
                 self.each(kind, info, pieces, |from| movement.any_targets(from, occ, enemies, own_kind), sink)?
             }
         }
-        if self.state.en_passant().any() && self.variant.rules.en_passant[self.us].has(kind) {
+        if self.state.en_passant().any() && self.noisy && self.variant.rules.en_passant[self.us].has(kind) {
             self.en_passant(kind, pieces, sink)?;
         }
         ControlFlow::Continue(())
@@ -232,14 +243,21 @@ impl<'a> Generator<'a> {
         let free = self.safety.as_ref().is_none_or(|safety| !is_king && safety.is_quiet_for(pieces));
         for from in pieces {
             let mut targets = targets(from);
+            if carefree {
+                targets &= self.only;
+            }
             if !free {
                 targets = if is_king { self.king_targets(targets) } else { self.safe_targets(from, targets) };
             }
             if targets.is_empty() {
                 continue;
             }
-            if carefree || !targets.meets(care.to) && !care.from.has(from) {
+            if carefree {
                 sink.add(set(MoveKind::Normal, from, targets))?;
+            } else if !targets.meets(care.to) && !care.from.has(from) {
+                if targets.meets(self.only) {
+                    sink.add(set(MoveKind::Normal, from, targets & self.only))?;
+                }
             } else {
                 self.emit_promotions(kind, from, targets, sink)?;
             }

@@ -26,7 +26,7 @@ impl Generator<'_> {
             if rules.pawns_must_promote {
                 plain &= !zone;
             }
-            if promoting.any() {
+            if promoting.any() && self.noisy {
                 for choice in rules.choices[self.us].iter().filter(|choice| self.is_available(choice)) {
                     let base = Move::new(MoveKind::Promotion, from, from).with_role(choice.role);
                     sink.add(MoveSet::new(base, promoting))?;
@@ -43,7 +43,9 @@ impl Generator<'_> {
                 if rules.pieces_must_promote {
                     plain &= !turning;
                 }
-                sink.add(set(MoveKind::PiecePromotion, from, turning))?;
+                if self.noisy {
+                    sink.add(set(MoveKind::PiecePromotion, from, turning))?;
+                }
             }
             if rules.demotion
                 && let Some(piece) = self.state.piece(from)
@@ -52,11 +54,13 @@ impl Generator<'_> {
                 if rules.pieces_must_promote {
                     plain &= !turning;
                 }
-                sink.add(set(MoveKind::PieceDemotion, from, turning))?;
+                if self.noisy {
+                    sink.add(set(MoveKind::PieceDemotion, from, turning))?;
+                }
             }
         }
 
-        plain &= !rules.immobile[self.us][kind.index()];
+        plain &= !rules.immobile[self.us][kind.index()] & self.only;
         if plain.any() { sink.add(set(MoveKind::Normal, from, plain)) } else { ControlFlow::Continue(()) }
     }
 

@@ -1,8 +1,10 @@
 //! Positions: a variant and a situation that its rules can start from.
 
 mod deal;
+mod exchange;
 mod explain;
 mod fen;
+mod lister;
 mod reach;
 mod setup;
 mod sfen;
@@ -24,6 +26,7 @@ use crate::variant::Variant;
 
 pub(crate) use fen::write_view;
 pub use fen::{FenError, FenErrors};
+pub use lister::{Lister, Part};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
 pub use uci::MoveTextError;
@@ -237,6 +240,26 @@ impl Position {
     /// The same, with an observer who is told of every change.
     pub fn play_observed(&mut self, mv: Move, observer: &mut impl Observer) {
         apply(&self.variant, &mut self.state, mv, observer);
+    }
+
+    /// Lets the turn pass, whatever the rules say of that.
+    pub(crate) fn pass(&mut self) {
+        if self.state.en_passant().any() {
+            self.state.set_en_passant(&self.variant.zobrist, Bitboard::EMPTY, self.state.victim());
+        }
+        self.state.count_ply();
+        self.state.pass_turn(&self.variant.zobrist);
+    }
+
+    /// The end that the position shows before the player to move has a choice: a goal reached, a king captured.
+    #[inline]
+    pub fn goal_reached(&self) -> Option<Outcome> {
+        if self.variant.rules.has_goals { ends::before_moving(&self.variant, &self.state) } else { None }
+    }
+
+    /// The end of a game whose player to move has no move.
+    pub fn end_without_moves(&self) -> Outcome {
+        ends::no_moves(&self.variant, &self.state)
     }
 
     /// How the game has ended, if the position alone shows that it has.

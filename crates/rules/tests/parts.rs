@@ -1,0 +1,79 @@
+//! The moves by parts are the moves, in every variant; and a move is allowed if it is one of them.
+
+use pantheon_rules::{Board, Catalogue, Game, Move, Part, Position, Unobserved};
+
+/// Numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+fn list(position: &Position, parts: &[Part]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    let mut lister = position.lister();
+    for &part in parts {
+        lister.visit(part, |set| moves.extend(set));
+    }
+    moves.sort();
+    moves
+}
+
+#[test]
+fn parts_make_the_whole_in_every_variant() {
+    let mut dice = Dice(7);
+    for entry in Catalogue::builtin().entries() {
+        let variant = Catalogue::builtin().get(&entry.name).unwrap();
+        let mut position = Position::start(variant);
+        let mut earlier: Vec<Move> = Vec::new();
+        for _ in 0..60 {
+            if position.outcome().is_some() {
+                break;
+            }
+            let mut legal = position.legal_moves();
+            legal.sort();
+            assert_eq!(list(&position, &[Part::All]), legal, "{position:?}");
+            assert_eq!(list(&position, &[Part::Noisy, Part::Quiet]), legal, "{position:?}");
+            let mut lister = position.lister();
+            assert_eq!(lister.in_check(), position.in_check(), "{position:?}");
+            assert!(legal.iter().step_by(3).all(|&mv| lister.allows(mv)), "{position:?}");
+            for &mv in earlier.iter().step_by(5) {
+                assert_eq!(lister.allows(mv), legal.binary_search(&mv).is_ok(), "{position:?} {mv:?}");
+            }
+            earlier.extend(legal.iter().step_by(7));
+            position.play_unchecked(legal[dice.below(legal.len())]);
+        }
+    }
+}
+
+/// A search makes and takes back moves on a board; it must be the board it was.
+#[test]
+fn a_board_takes_moves_back() {
+    let mut dice = Dice(11);
+    for name in ["chess", "shogi", "grandhouse", "minixiangqi", "duck", "atomic"] {
+        let game = Game::new(Position::start(Catalogue::builtin().get(name).unwrap()));
+        let mut board: Board = game.boards()[0].clone();
+        let mut fens = vec![board.position().fen()];
+        for _ in 0..40 {
+            let moves = board.position().legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            board.make(moves[dice.below(moves.len())], &mut Unobserved);
+            assert_eq!(board.keys().last(), Some(&board.position().recomputed_key()));
+            fens.push(board.position().fen());
+            if dice.below(3) == 0 {
+                board.make_null();
+                assert_eq!(board.keys().last(), Some(&board.position().recomputed_key()));
+                board.unmake();
+            }
+        }
+        while let Some(fen) = fens.pop() {
+            assert_eq!(board.position().fen(), fen, "{name}");
+            board.unmake();
+        }
+    }
+}
