@@ -38,7 +38,7 @@ pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
 pub use movegen::{Checks, Listing};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{
-    FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Setup, State, Unobserved,
+    FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Setup, State, Unobserved, Watch,
 };
 pub use spec::{SpecError, SpecErrors, VariantSpec};
 pub use types::{

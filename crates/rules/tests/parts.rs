@@ -14,7 +14,7 @@ impl Dice {
 
 fn list(position: &Position, parts: &[Part]) -> Vec<Move> {
     let mut moves = Vec::new();
-    let mut lister = position.lister();
+    let mut lister = position.lister(&position.watch());
     for &part in parts {
         lister.visit(part, |set| moves.extend(set));
     }
@@ -37,8 +37,9 @@ fn parts_make_the_whole_in_every_variant() {
             legal.sort();
             assert_eq!(list(&position, &[Part::All]), legal, "{position:?}");
             assert_eq!(list(&position, &[Part::Noisy, Part::Quiet]), legal, "{position:?}");
-            let mut lister = position.lister();
-            assert_eq!(lister.in_check(), position.in_check(), "{position:?}");
+            let watch = position.watch();
+            let mut lister = position.lister(&watch);
+            assert_eq!(watch.in_check, position.in_check(), "{position:?}");
             assert!(legal.iter().step_by(3).all(|&mv| lister.allows(mv)), "{position:?}");
             for &mv in earlier.iter().step_by(5) {
                 assert_eq!(lister.allows(mv), legal.binary_search(&mv).is_ok(), "{position:?} {mv:?}");

@@ -59,7 +59,7 @@ impl Board {
     }
 
     /// The position-legal moves that the history permits.
-    pub(super) fn permitted_moves(&self) -> MoveList {
+    pub fn permitted_moves(&self) -> MoveList {
         let mut moves = self.position().legal_moves();
         if self.has_bans() {
             moves.retain(|&mv| self.why_forbidden(mv).is_none());
@@ -147,7 +147,7 @@ impl Board {
     }
 
     /// How the game on this board has ended, as far as the moves decide it.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<Outcome> {
         self.position()
             .outcome()
             .or_else(|| self.nothing_permitted())

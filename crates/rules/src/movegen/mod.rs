@@ -28,7 +28,7 @@ pub(crate) use attackers::{attackers, attacks_king};
 pub use checks::Checks;
 pub use parts::Part;
 pub(crate) use parts::generate_part;
-pub(crate) use safety::Safety;
+pub(crate) use safety::{Facts, Safety};
 pub(crate) use towards::{generate_towards, movers};
 
 /// Takes move sets as they are found; may say that it has seen enough.

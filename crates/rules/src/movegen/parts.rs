@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Listing, Sink, generate_ongoing};
+use super::{Facts, Generator, Listing, Safety, Sink, generate_ongoing};
 use crate::position::State;
 use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet};
 use crate::variant::Variant;
@@ -47,10 +47,27 @@ impl<'a> Generator<'a> {
         Generator::new(variant, state, Listing::Legal)
     }
 
-    /// Is the king of the side to move attacked?
+    /// The same with what was found out before.
     #[inline]
-    pub(crate) fn in_check(&self) -> bool {
-        self.safety.as_ref().is_some_and(|safety| safety.checkers.any())
+    pub(crate) fn resumed(variant: &'a Variant, state: &'a State, facts: Option<Facts>) -> Generator<'a> {
+        let us = state.turn();
+        let safety = facts.and_then(|facts| Some(Safety::with(variant, state, state.king(variant, us)?, facts)));
+        Generator {
+            variant,
+            state,
+            us,
+            occ: state.occupied(),
+            enemies: state.side(!us),
+            safety,
+            only: Bitboard::GRID,
+            noisy: true,
+        }
+    }
+
+    /// What was found out about the king's safety, where it must be guarded.
+    #[inline]
+    pub(crate) fn facts(&self) -> Option<Facts> {
+        self.safety.as_ref().map(Safety::facts)
     }
 
     /// The moves of one part.

@@ -15,6 +15,12 @@ pub(crate) struct Safety<'a> {
     them: Color,
     occ: Bitboard,
     king: Square,
+    facts: Facts,
+}
+
+/// What was found out about the king's safety, apart from the position in which it holds.
+#[derive(Clone, Copy)]
+pub(crate) struct Facts {
     pub checkers: Bitboard,
     vacate: Bitboard,
     fill: Bitboard,
@@ -22,25 +28,48 @@ pub(crate) struct Safety<'a> {
     screens: Bitboard,
 }
 
+impl std::ops::Deref for Safety<'_> {
+    type Target = Facts;
+
+    #[inline]
+    fn deref(&self) -> &Facts {
+        &self.facts
+    }
+}
+
+impl std::ops::DerefMut for Safety<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Facts {
+        &mut self.facts
+    }
+}
+
 impl<'a> Safety<'a> {
     /// For the king of the side to move on `king`.
     #[inline]
     pub fn of(variant: &'a Variant, state: &'a State, king: Square) -> Safety<'a> {
-        let them = !state.turn();
-        let mut safety = Safety {
-            variant,
-            state,
-            them,
-            occ: state.occupied(),
-            king,
+        let facts = Facts {
             checkers: Bitboard::EMPTY,
             vacate: Bitboard::EMPTY,
             fill: Bitboard::EMPTY,
             blocks: Bitboard::GRID,
             screens: Bitboard::EMPTY,
         };
+        let mut safety = Safety::with(variant, state, king, facts);
         safety.look();
         safety
+    }
+
+    /// With facts that were found out before.
+    #[inline]
+    pub fn with(variant: &'a Variant, state: &'a State, king: Square, facts: Facts) -> Safety<'a> {
+        Safety { variant, state, them: !state.turn(), occ: state.occupied(), king, facts }
+    }
+
+    /// What was found out.
+    #[inline]
+    pub fn facts(&self) -> Facts {
+        self.facts
     }
 
     fn look(&mut self) {

@@ -4,17 +4,25 @@ use std::ops::ControlFlow;
 
 use super::Position;
 pub use crate::movegen::Part;
-use crate::movegen::{self, Generator};
+use crate::movegen::{self, Facts, Generator};
+use crate::spec::Royalty;
 use crate::types::{Move, MoveSet};
 
-/// Lists the moves of a position that is not over, in as many parts as one likes; what all parts need to know is found
-/// out once.
+/// What all parts of a position's moves need to know, found out once.
+#[derive(Clone, Copy)]
+pub struct Watch {
+    facts: Option<Facts>,
+    /// Is the king of the side to move attacked?
+    pub in_check: bool,
+}
+
+/// Lists the moves of a position that is not over, in as many parts as one likes.
 ///
 /// ```
 /// use pantheon_rules::{Catalogue, Part, Position};
 /// let start = Position::start(Catalogue::builtin().get("chess").unwrap());
 /// let mut quiet = 0;
-/// start.lister().visit(Part::Quiet, |set| quiet += set.len());
+/// start.lister(&start.watch()).visit(Part::Quiet, |set| quiet += set.len());
 /// assert_eq!(quiet, 20);
 /// ```
 pub struct Lister<'a> {
@@ -24,26 +32,29 @@ pub struct Lister<'a> {
 }
 
 impl Position {
-    /// Ready to list moves by parts.
+    /// Finds out what its [`Lister`]s need to know.
     #[inline]
-    pub fn lister(&self) -> Lister<'_> {
-        let plain = self.variant.rules.plain.then(|| Generator::plain(&self.variant, &self.state));
+    pub fn watch(&self) -> Watch {
+        if !self.variant.rules.plain {
+            return Watch { facts: None, in_check: self.in_check() };
+        }
+        let facts = Generator::plain(&self.variant, &self.state).facts();
+        let in_check = match facts {
+            Some(facts) if self.variant.rules.royalty == Royalty::Guarded => facts.checkers.any(),
+            _ => self.in_check(),
+        };
+        Watch { facts, in_check }
+    }
+
+    /// Ready to list moves by parts. The watch must be this position's.
+    #[inline]
+    pub fn lister(&self, watch: &Watch) -> Lister<'_> {
+        let plain = self.variant.rules.plain.then(|| Generator::resumed(&self.variant, &self.state, watch.facts));
         Lister { position: self, plain }
     }
 }
 
 impl Lister<'_> {
-    /// Is the king of the side to move attacked?
-    #[inline]
-    pub fn in_check(&self) -> bool {
-        match &self.plain {
-            Some(generator) if self.position.variant.rules.royalty == crate::spec::Royalty::Guarded => {
-                generator.in_check()
-            }
-            _ => self.position.in_check(),
-        }
-    }
-
     /// Hands the moves of a part to a visitor in sets.
     #[inline]
     pub fn visit(&mut self, part: Part, mut visit: impl FnMut(MoveSet)) {

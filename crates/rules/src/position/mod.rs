@@ -26,7 +26,7 @@ use crate::variant::Variant;
 
 pub(crate) use fen::write_view;
 pub use fen::{FenError, FenErrors};
-pub use lister::{Lister, Part};
+pub use lister::{Lister, Part, Watch};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
 pub use uci::MoveTextError;
@@ -68,6 +68,11 @@ impl Position {
     /// The variant's start position.
     pub fn start(variant: &Arc<Variant>) -> Position {
         Position { variant: variant.clone(), state: variant.start }
+    }
+
+    /// The situation at the variant's start, without its rules.
+    pub fn start_of(variant: &Variant) -> State {
+        variant.start
     }
 
     /// A named handicap start of the variant.

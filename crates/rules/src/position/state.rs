@@ -69,8 +69,8 @@ pub trait Observer {
     fn put(&mut self, _piece: Piece, _square: Square) {}
     /// A piece vanishes from a square.
     fn take(&mut self, _piece: Piece, _square: Square) {}
-    /// A hand now holds `count` pieces of a kind.
-    fn hand(&mut self, _color: Color, _kind: Kind, _count: u8) {}
+    /// A hand that held `before` pieces of a kind now holds `after`.
+    fn hand(&mut self, _color: Color, _kind: Kind, _before: u8, _after: u8) {}
 }
 
 /// Watches nothing.
@@ -323,6 +323,12 @@ impl State {
         self.rest.board_key ^ self.rest.hand_key
     }
 
+    /// The key of what is in hand alone.
+    #[inline]
+    pub fn hand_key(&self) -> u64 {
+        self.rest.hand_key
+    }
+
     #[inline]
     pub(crate) fn put(&mut self, variant: &Variant, piece: Piece, square: Square, observer: &mut impl Observer) {
         self.board[square.index()] = encode(piece);
@@ -365,19 +371,21 @@ impl State {
     #[inline]
     pub(crate) fn add_to_hand(&mut self, zobrist: &Zobrist, color: Color, kind: Kind, observer: &mut impl Observer) {
         let count = &mut self.rest.hands[color as usize][kind.index()];
+        let before = *count;
         *count = count.saturating_add(1);
         self.rest.hand_sizes[color as usize] += 1;
         self.rest.hand_key = self.rest.hand_key.wrapping_add(zobrist.hand(color, kind));
-        observer.hand(color, kind, *count);
+        observer.hand(color, kind, before, *count);
     }
 
     #[inline]
     pub(crate) fn take_from_hand(&mut self, zobrist: &Zobrist, color: Color, kind: Kind, observer: &mut impl Observer) {
         let count = &mut self.rest.hands[color as usize][kind.index()];
+        let before = *count;
         *count -= 1;
         self.rest.hand_sizes[color as usize] -= 1;
         self.rest.hand_key = self.rest.hand_key.wrapping_sub(zobrist.hand(color, kind));
-        observer.hand(color, kind, *count);
+        observer.hand(color, kind, before, *count);
     }
 
     #[inline]

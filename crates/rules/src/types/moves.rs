@@ -90,6 +90,18 @@ impl Move {
         Move::pack(kind, from, to)
     }
 
+    /// The move as a number that is never 0, to be kept and read again with [`Move::from_bits`].
+    #[inline]
+    pub const fn bits(self) -> u32 {
+        self.0 | 1 << 31
+    }
+
+    /// A move from its number; `None` from 0.
+    #[inline]
+    pub const fn from_bits(bits: u32) -> Option<Move> {
+        if bits == 0 { None } else { Some(Move(bits & !(1 << 31))) }
+    }
+
     /// A drop. Its `from` says nothing.
     #[inline]
     pub const fn drop(role: Role, to: Square) -> Move {

@@ -4,6 +4,7 @@ mod attacks;
 mod castling;
 mod catalogue;
 mod compile;
+mod facts;
 mod movement;
 mod rays;
 mod regions;

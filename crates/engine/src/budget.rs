@@ -1,0 +1,89 @@
+//! How much of a clock to spend on a move.
+
+use std::time::{Duration, Instant};
+
+use crate::limits::{Clock, Limits};
+
+/// What passes between a decision and the other side's clock.
+const OVERHEAD: Duration = Duration::from_millis(15);
+
+/// The time for one move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    start: Instant,
+    /// What the move should take; more or less of it as the search goes.
+    target: Option<Duration>,
+    /// What it may take at most.
+    most: Option<Duration>,
+}
+
+impl Budget {
+    pub fn new(limits: &Limits, start: Instant) -> Budget {
+        let (target, most) = match (limits.time, limits.clock) {
+            (Some(time), _) => (None, Some(time.saturating_sub(Duration::from_millis(1)))),
+            (None, Some(clock)) => {
+                let (target, most) = share(clock);
+                (Some(target), Some(most))
+            }
+            (None, None) => (None, None),
+        };
+        Budget { start, target, most }
+    }
+
+    /// The same budget, counted from now: the opponent made the move that was expected.
+    pub fn restart(self) -> Budget {
+        Budget { start: Instant::now(), ..self }
+    }
+
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Is it high time?
+    pub fn is_spent(&self) -> bool {
+        self.most.is_some_and(|most| self.elapsed() >= most)
+    }
+
+    /// Has the move taken what it should, if that is stretched by a factor?
+    pub fn suffices(&self, factor: f64) -> bool {
+        self.target.is_some_and(|target| self.elapsed() >= target.mul_f64(factor))
+    }
+}
+
+/// What a move should and may take of a clock.
+fn share(clock: Clock) -> (Duration, Duration) {
+    let left = clock.left.saturating_sub(OVERHEAD);
+    let extra = clock.increment.mul_f64(0.8) + clock.byoyomi.saturating_sub(OVERHEAD).mul_f64(0.95);
+    let moves = clock.moves_to_go.unwrap_or(40).clamp(1, 40) as f64;
+    let most = left.mul_f64(if moves < 2.0 { 0.9 } else { 0.35 }) + clock.byoyomi.saturating_sub(OVERHEAD);
+    let most = most.max(Duration::from_millis(1));
+    let target = left.mul_f64(1.0 / moves.max(1.1)) + extra;
+    (target.min(most), most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_never_takes_the_whole_clock() {
+        for left in [20, 100, 1000, 60_000] {
+            for increment in [0, 100, 5000] {
+                for moves_to_go in [None, Some(1), Some(2), Some(40)] {
+                    let millis = Duration::from_millis;
+                    let clock =
+                        Clock { left: millis(left), increment: millis(increment), moves_to_go, ..Clock::default() };
+                    let (target, most) = share(clock);
+                    assert!(target <= most && most < clock.left, "{clock:?} {target:?} {most:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn byoyomi_is_used_when_the_clock_is_empty() {
+        let clock = Clock { byoyomi: Duration::from_secs(10), ..Clock::default() };
+        let (target, most) = share(clock);
+        assert!(target > Duration::from_secs(8) && most < Duration::from_secs(10));
+    }
+}

@@ -1,0 +1,161 @@
+//! The facade: a table, threads, and searches that run until they are done or told to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use pantheon_rules::{Board, Variant};
+
+use crate::eval::Evaluator;
+use crate::history::Memory;
+use crate::limits::Limits;
+use crate::report::{Best, Report};
+use crate::search;
+use crate::table::Table;
+
+/// An engine. It remembers positions and what was good in them from one search to the next.
+pub struct Engine {
+    table: Arc<Table>,
+    threads: usize,
+    evaluator: Option<Arc<Evaluator>>,
+    memory: Arc<Mutex<Vec<Memory>>>,
+}
+
+/// A search under way. Dropped, it stops.
+pub struct Search {
+    signal: Arc<Signal>,
+    thread: Option<JoinHandle<Best>>,
+}
+
+/// What a running search listens to and counts in.
+#[derive(Default)]
+pub(crate) struct Signal {
+    pub stop: AtomicBool,
+    pub pondering: AtomicBool,
+    pub nodes: AtomicU64,
+}
+
+impl Signal {
+    pub fn stops(&self) -> bool {
+        self.stop.load(Relaxed)
+    }
+}
+
+impl Engine {
+    /// With a table of so many megabytes and so many threads, at least one of each.
+    pub fn new(megabytes: usize, threads: usize) -> Engine {
+        Engine {
+            table: Arc::new(Table::new(megabytes)),
+            threads: threads.max(1),
+            evaluator: None,
+            memory: Arc::default(),
+        }
+    }
+
+    /// Another size of the table, in megabytes. It forgets what it knew.
+    pub fn set_hash(&mut self, megabytes: usize) {
+        self.table = Arc::new(Table::new(megabytes));
+    }
+
+    /// Another number of threads.
+    pub fn set_threads(&mut self, threads: usize) {
+        self.threads = threads.max(1);
+    }
+
+    /// Forgets all that it learned: for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
+        match &self.evaluator {
+            Some(evaluator) if Arc::ptr_eq(evaluator.variant(), variant) => evaluator.clone(),
+            _ => {
+                let evaluator = Arc::new(Evaluator::new(variant));
+                self.evaluator = Some(evaluator.clone());
+                self.clear();
+                evaluator
+            }
+        }
+    }
+
+    /// What the position is worth at first sight, for the player to move.
+    pub fn evaluate(&mut self, board: &Board) -> i32 {
+        let evaluator = self.evaluator(board.position().variant());
+        evaluator.evaluate(board.position(), &evaluator.look(board.position()))
+    }
+
+    /// Thinks about the position of a board with all its history. Reports come from the thread that thinks.
+    pub fn go(&mut self, board: &Board, limits: Limits, report: impl FnMut(Report) + Send + 'static) -> Search {
+        let evaluator = self.evaluator(board.position().variant());
+        let signal = Arc::new(Signal::default());
+        signal.pondering.store(limits.ponder, Relaxed);
+        let job = search::Job {
+            board: board.clone(),
+            limits,
+            evaluator,
+            table: self.table.clone(),
+            threads: self.threads,
+            signal: signal.clone(),
+        };
+        let memory = self.memory.clone();
+        let thread = thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(search::STACK)
+            .spawn(move || {
+                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut report = report;
+                search::run(&job, &mut memory, &mut report)
+            })
+            .expect("a thread to think in");
+        Search { signal, thread: Some(thread) }
+    }
+}
+
+impl Search {
+    /// Tells it to stop; [`Search::wait`] then returns at once.
+    pub fn stop(&self) {
+        self.signal.stop.store(true, Relaxed);
+    }
+
+    /// The expected move was made: the search it pondered on is now for the own clock.
+    pub fn hit(&self) {
+        self.signal.pondering.store(false, Relaxed);
+    }
+
+    /// Has it come to an end?
+    pub fn is_done(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// Waits for its end.
+    pub fn wait(mut self) -> Best {
+        let none = Best { mv: None, ponder: None, report: None };
+        self.thread.take().and_then(|thread| thread.join().ok()).unwrap_or(none)
+    }
+
+    /// Waits for its end, but no longer than this; `None` if it goes on.
+    pub fn wait_for(&self, time: Duration) -> Option<()> {
+        let step = Duration::from_millis(1);
+        let mut waited = Duration::ZERO;
+        while !self.is_done() {
+            if waited >= time {
+                return None;
+            }
+            thread::sleep(step);
+            waited += step;
+        }
+        Some(())
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! What a thread remembers from node to node and from search to search: which moves turned out well.
+
+use pantheon_rules::{Color, Move, MoveKind, Position, Role, Variant};
+
+use crate::score::Value;
+
+const SLOTS: usize = 128;
+/// Origins: squares, and beyond them the kinds in hand.
+const ORIGINS: usize = 256;
+const MOST: i32 = 16_384;
+const CORRECTIONS: usize = 16_384;
+/// How much a correction can come to.
+const MOST_CORRECTION: i32 = 1024;
+
+/// The tables of one thread.
+pub(crate) struct Memory {
+    shape: Shape,
+    /// By side, origin and target.
+    quiet: Vec<i16>,
+    /// By what moves where and what it takes.
+    capture: Vec<i16>,
+    /// By what moved where before and what moves where now.
+    follow: Vec<i16>,
+    /// How wrong the evaluation was, by side and part of the position.
+    corrections: [Vec<i16>; 4],
+}
+
+/// How a variant's moves are numbered.
+#[derive(Clone, PartialEq)]
+pub(crate) struct Shape {
+    kinds: usize,
+    squares: usize,
+    /// The number of a square of the board.
+    dense: [u8; SLOTS],
+}
+
+impl Shape {
+    pub fn of(variant: &Variant) -> Shape {
+        let mut dense = [0; SLOTS];
+        for (number, square) in variant.board().into_iter().enumerate() {
+            dense[square.index()] = number as u8;
+        }
+        Shape { kinds: variant.kinds().len(), squares: variant.board().len() as usize, dense }
+    }
+
+    /// Numbers of what moves where; drops are other moves than those on the board.
+    fn landings(&self) -> usize {
+        2 * self.kinds * self.squares
+    }
+}
+
+/// A move as the tables know it.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    /// What moves where.
+    pub landing: u32,
+    /// Side, origin and target.
+    pub path: u32,
+}
+
+impl Memory {
+    pub fn new(variant: &Variant) -> Memory {
+        let shape = Shape::of(variant);
+        let landings = shape.landings();
+        Memory {
+            quiet: vec![0; 2 * ORIGINS * SLOTS],
+            capture: vec![0; landings * shape.kinds],
+            follow: vec![-400; (landings + 1) * landings],
+            corrections: std::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
+            shape,
+        }
+    }
+
+    pub fn fits(&self, variant: &Variant) -> bool {
+        self.shape == Shape::of(variant)
+    }
+
+    /// The number that stands for no move before.
+    pub fn no_landing(&self) -> u32 {
+        self.shape.landings() as u32
+    }
+
+    /// The numbers of a move.
+    #[inline]
+    pub fn mark(&self, position: &Position, mv: Move) -> Mark {
+        let variant = position.variant();
+        let (kind, dropped) = match mv.kind() {
+            MoveKind::Drop => (variant.kind_of(mv.role()).index(), 1),
+            _ => (position.piece(mv.from()).map_or(0, |piece| variant.kind_of(piece.role).index()), 0),
+        };
+        let to = mv.to().index();
+        let origin = if dropped == 1 { SLOTS + kind } else { mv.from().index() };
+        let shape = &self.shape;
+        Mark {
+            landing: ((dropped * shape.kinds + kind) * shape.squares + shape.dense[to] as usize) as u32,
+            path: ((position.turn() as usize * ORIGINS + origin) * SLOTS + to) as u32,
+        }
+    }
+
+    #[inline]
+    pub fn quiet(&self, mark: Mark) -> i32 {
+        self.quiet[mark.path as usize] as i32
+    }
+
+    /// How well a move did after another one, by its number.
+    #[inline]
+    pub fn follow(&self, before: u32, mark: Mark) -> i32 {
+        self.follow[before as usize * self.shape.landings() + mark.landing as usize] as i32
+    }
+
+    #[inline]
+    pub fn capture(&self, mark: Mark, taken: usize) -> i32 {
+        self.capture[mark.landing as usize * self.shape.kinds + taken] as i32
+    }
+
+    pub fn learn_quiet(&mut self, mark: Mark, bonus: i32) {
+        learn(&mut self.quiet[mark.path as usize], bonus);
+    }
+
+    pub fn learn_follow(&mut self, before: u32, mark: Mark, bonus: i32) {
+        let index = before as usize * self.shape.landings() + mark.landing as usize;
+        learn(&mut self.follow[index], bonus);
+    }
+
+    pub fn learn_capture(&mut self, mark: Mark, taken: usize, bonus: i32) {
+        learn(&mut self.capture[mark.landing as usize * self.shape.kinds + taken], bonus);
+    }
+
+    /// What experience adds to the evaluation of a position with parts of these keys.
+    pub fn correction(&self, side: Color, keys: [u64; 4]) -> Value {
+        let weights = [5, 4, 4, 4];
+        let sum: i32 = (0..4).map(|part| weights[part] * self.corrections[part][slot(side, keys[part])] as i32).sum();
+        sum / 64
+    }
+
+    /// Learns how far the evaluation was off.
+    pub fn learn_correction(&mut self, side: Color, keys: [u64; 4], error: Value, depth: i32) {
+        let bonus = (error * depth.min(16) / 8).clamp(-MOST_CORRECTION / 4, MOST_CORRECTION / 4);
+        for (table, key) in self.corrections.iter_mut().zip(keys) {
+            let entry = &mut table[slot(side, key)];
+            let old = *entry as i32;
+            *entry = (old + bonus - old * bonus.abs() / MOST_CORRECTION) as i16;
+        }
+    }
+
+    /// What is old counts for less.
+    pub fn fade(&mut self) {
+        for value in &mut self.quiet {
+            *value = (*value as i32 * 3 / 4) as i16;
+        }
+    }
+}
+
+fn slot(side: Color, key: u64) -> usize {
+    side as usize * CORRECTIONS + key as usize % CORRECTIONS
+}
+
+fn learn(entry: &mut i16, bonus: i32) {
+    let old = *entry as i32;
+    *entry = (old + bonus - old * bonus.abs() / MOST) as i16;
+}
+
+/// The kind of a role, as the tables number it.
+pub(crate) fn kind_number(variant: &Variant, role: Role) -> usize {
+    variant.kind_of(role).index()
+}

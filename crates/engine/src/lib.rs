@@ -1,0 +1,34 @@
+//! An engine for every variant that the rules know. It speaks no protocol and does no I/O: a [`Board`] and [`Limits`] go
+//! in, [`Report`]s and a [`Best`] move come out.
+//!
+//! ```
+//! use pantheon_engine::{Engine, Limits};
+//! use pantheon_rules::{Catalogue, Game, Position};
+//!
+//! let variant = Catalogue::builtin().get("minixiangqi").unwrap();
+//! let game = Game::new(Position::start(variant));
+//! let mut engine = Engine::new(1, 1);
+//! let search = engine.go(&game.boards()[0], Limits { depth: Some(4), ..Limits::default() }, |report| {
+//!     println!("{} {}", report.depth, report.score);
+//! });
+//! assert!(search.wait().mv.is_some());
+//! ```
+//!
+//! [`Board`]: pantheon_rules::Board
+
+mod budget;
+mod engine;
+mod eval;
+mod history;
+mod limits;
+mod picker;
+mod report;
+mod score;
+mod search;
+mod see;
+mod table;
+
+pub use engine::{Engine, Search};
+pub use limits::{Clock, Limits, Strength};
+pub use report::{Best, Report};
+pub use score::{Bound, Score};

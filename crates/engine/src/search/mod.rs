@@ -1,0 +1,322 @@
+//! The search: deepening, the tree, captures.
+
+mod node;
+mod quiescence;
+mod reductions;
+mod root;
+mod traits;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
+use pantheon_rules::{Board, Checks, Move, Outcome, Position};
+
+use crate::budget::Budget;
+use crate::engine::Signal;
+use crate::eval::{Evaluator, Sums};
+use crate::history::Memory;
+use crate::limits::Limits;
+use crate::picker::{Scored, Sight};
+use crate::score::{UNKNOWN, Value, mate_in, mated_in};
+use crate::table::Table;
+use reductions::Reductions;
+use root::RootMove;
+pub(crate) use root::run;
+use traits::Traits;
+
+/// What a thread that searches needs of the stack.
+pub(crate) const STACK: usize = 32 << 20;
+/// No line is longer.
+const LONGEST: usize = 200;
+
+/// A position to think about, and everything to think with.
+pub(crate) struct Job {
+    pub board: Board,
+    pub limits: Limits,
+    pub evaluator: Arc<Evaluator>,
+    pub table: Arc<Table>,
+    pub threads: usize,
+    pub signal: Arc<Signal>,
+}
+
+/// What a node leaves for those below and above it.
+#[derive(Clone, Copy)]
+struct Frame {
+    /// The number of the move made here.
+    landing: u32,
+    mv: Option<Move>,
+    eval: Value,
+    killers: [Option<Move>; 2],
+    /// The move that is left out, to see what the others are worth.
+    excluded: Option<Move>,
+    /// How the move made here has done so far.
+    experience: i32,
+    /// How often the nodes below were cut off.
+    cutoffs: u32,
+    in_check: bool,
+    pv: bool,
+    extensions: i32,
+}
+
+/// One thread's search.
+struct Worker<'a> {
+    job: &'a Job,
+    evaluator: &'a Evaluator,
+    table: &'a Table,
+    memory: &'a mut Memory,
+    board: Board,
+    traits: Traits,
+    reductions: &'a Reductions,
+    /// The first thread watches the clock.
+    leads: bool,
+    budget: Budget,
+    nodes: u64,
+    /// Nodes that have not been added to the common count.
+    uncounted: u64,
+    node_limit: u64,
+    stopped: bool,
+    /// The plies played before the root.
+    base: usize,
+    frames: Vec<Frame>,
+    sums: Vec<Sums>,
+    /// The expected line from each ply on.
+    lines: Vec<Vec<Move>>,
+    buffers: Vec<(Vec<Scored>, Vec<Scored>)>,
+    roots: Vec<RootMove>,
+    /// Which of the best lines is being looked for.
+    rank: usize,
+    depth: i32,
+    longest: usize,
+    /// No null move before this ply.
+    null_from: usize,
+    salt: u64,
+}
+
+impl<'a> Worker<'a> {
+    fn new(job: &'a Job, memory: &'a mut Memory, reductions: &'a Reductions, leads: bool, budget: Budget) -> Self {
+        let none = Frame {
+            landing: memory.no_landing(),
+            mv: None,
+            eval: UNKNOWN,
+            killers: [None; 2],
+            excluded: None,
+            experience: 0,
+            cutoffs: 0,
+            in_check: false,
+            pv: false,
+            extensions: 0,
+        };
+        let evaluator = &*job.evaluator;
+        let mut sums = vec![Sums::default(); LONGEST + 8];
+        sums[0] = evaluator.look(job.board.position());
+        let traits = Traits::of(job);
+        Worker {
+            job,
+            evaluator,
+            table: &job.table,
+            memory,
+            board: job.board.clone(),
+            reductions,
+            leads,
+            budget,
+            nodes: 0,
+            uncounted: 0,
+            node_limit: job.limits.nodes.unwrap_or(u64::MAX).min(traits.node_limit),
+            stopped: false,
+            base: job.board.moves().len(),
+            frames: vec![none; LONGEST + 16],
+            sums,
+            lines: vec![Vec::new(); LONGEST + 8],
+            buffers: Vec::new(),
+            roots: Vec::new(),
+            rank: 0,
+            depth: 0,
+            longest: 0,
+            null_from: 0,
+            salt: traits.salt,
+            traits,
+        }
+    }
+
+    fn position(&self) -> &Position {
+        self.board.position()
+    }
+
+    /// The frame of a ply. Plies before the root have frames too, so that nobody has to ask.
+    #[inline]
+    fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[ply + 6]
+    }
+
+    #[inline]
+    fn frame_mut(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + 6]
+    }
+
+    /// The numbers of the moves one, two, four and six plies back.
+    #[inline]
+    fn before(&self, ply: usize) -> [u32; 4] {
+        let at = ply + 6;
+        [1, 2, 4, 6].map(|back| self.frames[at - back].landing)
+    }
+
+    fn sight<'b>(&'b self, ply: usize, checks: Option<&'b Checks>) -> Sight<'b> {
+        Sight {
+            position: self.board.position(),
+            memory: self.memory,
+            evaluator: self.evaluator,
+            before: self.before(ply),
+            checks,
+        }
+    }
+
+    /// Counts a node, and now and then looks up from the board.
+    #[inline]
+    fn count(&mut self) {
+        self.nodes += 1;
+        self.uncounted += 1;
+        if self.uncounted >= 512 || self.nodes >= self.node_limit {
+            self.look_up();
+        }
+    }
+
+    #[cold]
+    fn look_up(&mut self) {
+        let all = self.job.signal.nodes.fetch_add(self.uncounted, Relaxed) + self.uncounted;
+        self.uncounted = 0;
+        if self.job.signal.stops() {
+            self.stopped = true;
+        }
+        if self.leads {
+            let pondering = self.job.signal.pondering.load(Relaxed);
+            if self.traits.pondering && !pondering {
+                self.traits.pondering = false;
+                self.budget = self.budget.restart();
+            }
+            if all >= self.node_limit || !pondering && !self.job.limits.infinite && self.budget.is_spent() {
+                self.stopped = true;
+                self.job.signal.stop.store(true, Relaxed);
+            }
+        }
+    }
+
+    /// Makes a move at a ply. `false` if the history of the game forbids it; it is not made then.
+    #[inline]
+    fn make(&mut self, mv: Move, landing: u32, ply: usize) -> bool {
+        if self.traits.bans && self.board.forbids(mv) {
+            return false;
+        }
+        let (now, after) = self.sums.split_at_mut(ply + 1);
+        after[0] = now[ply];
+        self.board.make(mv, &mut self.evaluator.tracker(&mut after[0]));
+        if self.traits.bans && self.board.forbids_last() {
+            self.board.unmake();
+            return false;
+        }
+        let frame = self.frame_mut(ply);
+        frame.mv = Some(mv);
+        frame.landing = landing;
+        true
+    }
+
+    /// Lets the turn pass at a ply.
+    fn make_null(&mut self, ply: usize) {
+        self.sums[ply + 1] = self.sums[ply];
+        self.board.make_null();
+        let landing = self.memory.no_landing();
+        let frame = self.frame_mut(ply);
+        frame.mv = None;
+        frame.landing = landing;
+    }
+
+    /// What an end of the game is worth for the player to move, so many plies from the root.
+    fn worth(&self, outcome: Outcome, ply: usize) -> Value {
+        match outcome.winner {
+            Some(winner) if winner == self.position().turn() => mate_in(ply),
+            Some(_) => mated_in(ply),
+            None => self.draw(),
+        }
+    }
+
+    /// A draw; a little more or less, so that the search does not stay on one way to it.
+    fn draw(&self) -> Value {
+        (self.nodes & 2) as Value - 1
+    }
+
+    /// The end of the game at a node, as far as it is there before a move.
+    #[inline]
+    fn end(&self, ply: usize) -> Option<Value> {
+        if let Some(outcome) = self.position().goal_reached() {
+            return Some(self.worth(outcome, ply));
+        }
+        if let Some(value) = self.recurrence(ply) {
+            return Some(value);
+        }
+        let state = self.position().state();
+        if state.clock() >= self.traits.idle_plies || self.traits.exhausts && state.pieces().len() <= 6 {
+            return self.board.exhaustion().map(|outcome| self.worth(outcome, ply));
+        }
+        None
+    }
+
+    /// What a situation is worth that was there before. Within the tree once is enough: what was good the first time is
+    /// good the second time.
+    #[inline]
+    fn recurrence(&self, ply: usize) -> Option<Value> {
+        let at = self.board.last_recurrence()?;
+        if self.traits.fold == 0 {
+            return None;
+        }
+        let last = self.board.recurrences() >= self.traits.fold;
+        if at < self.base && !last {
+            return None;
+        }
+        if self.traits.forbidden {
+            return Some(self.draw());
+        }
+        let outcome = self.board.ruling_since(at)?;
+        match outcome.winner {
+            Some(_) if last => Some(self.worth(outcome, ply)),
+            Some(winner) if winner == self.position().turn() => Some(PERPETUAL - ply as Value),
+            Some(_) => Some(ply as Value - PERPETUAL),
+            None => Some(self.draw()),
+        }
+    }
+
+    /// What the evaluation says, with what experience adds.
+    fn evaluate(&self, ply: usize) -> Value {
+        let raw = self.evaluator.evaluate(self.position(), &self.sums[ply]);
+        if self.traits.noise == 0 { raw } else { raw + self.traits.blunder(self.position().key()) }
+    }
+
+    fn corrected(&self, raw: Value, ply: usize) -> Value {
+        let correction = self.memory.correction(self.position().turn(), self.correction_keys(ply));
+        (raw + correction).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+    }
+
+    /// Keys of the parts of a position that corrections go by.
+    fn correction_keys(&self, ply: usize) -> [u64; 4] {
+        let [weak, white, black] = self.sums[ply].keys;
+        let state = self.position().state();
+        // What is in hand, or else the last two moves.
+        let rest = if self.traits.hands {
+            state.hand_key()
+        } else {
+            let [one, two, ..] = self.before(ply);
+            (one as u64) << 32 | two as u64
+        };
+        [weak, white, black, rest.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40]
+    }
+
+    fn take_buffers(&mut self) -> (Vec<Scored>, Vec<Scored>) {
+        let (mut moves, mut bad) = self.buffers.pop().unwrap_or_default();
+        moves.clear();
+        bad.clear();
+        (moves, bad)
+    }
+}
+
+/// A cycle that the rules will punish when it comes round once more.
+const PERPETUAL: Value = 25_000;
+/// The evaluation never promises more.
+const HIGHEST_EVAL: Value = 24_000;

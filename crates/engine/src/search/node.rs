@@ -1,0 +1,520 @@
+//! The tree.
+
+use pantheon_rules::{Move, Watch};
+
+use super::{HIGHEST_EVAL, LONGEST, Worker};
+use crate::history::Mark;
+use crate::picker::{Picker, gives_check, taken};
+use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, is_decided, mate_in, mated_in};
+use crate::see;
+use crate::table::Entry;
+
+/// Moves that were tried and did not do.
+type Tried = Vec<(Mark, Option<usize>)>;
+
+impl Worker<'_> {
+    /// The worth of a position. `cut` says that it is expected to be too good.
+    pub(super) fn node<const PV: bool>(
+        &mut self,
+        mut alpha: Value,
+        mut beta: Value,
+        mut depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Value {
+        if depth <= 0 {
+            return self.quiesce::<PV>(alpha, beta, 0, ply);
+        }
+        let root = ply == 0;
+        self.count();
+        if self.stopped {
+            return 0;
+        }
+        if PV {
+            self.lines[ply].clear();
+            self.longest = self.longest.max(ply + 1);
+        }
+        if !root {
+            if let Some(value) = self.end(ply) {
+                return value;
+            }
+            if ply >= LONGEST {
+                return self.evaluate(ply);
+            }
+            alpha = alpha.max(mated_in(ply));
+            beta = beta.min(mate_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        let excluded = self.frame(ply).excluded;
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
+        let key = self.position().key() ^ self.salt;
+        let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
+        let pv = PV || entry.is_some_and(|entry| entry.pv) || excluded.is_some() && self.frame(ply).pv;
+        let known = if root {
+            Some(self.roots[self.rank].mv)
+        } else {
+            entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
+        };
+        {
+            let frame = self.frame_mut(ply);
+            frame.in_check = in_check;
+            frame.pv = pv;
+        }
+        self.frame_mut(ply + 2).cutoffs = 0;
+        self.frame_mut(ply + 1).excluded = None;
+
+        if let Some(entry) = entry
+            && !PV
+            && entry.value != UNKNOWN
+            && entry.depth > depth - (entry.value <= beta) as i32
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            }
+        {
+            if entry.value >= beta
+                && let Some(mv) = known
+                && taken(self.evaluator, self.position(), mv).is_none()
+            {
+                let mark = self.memory.mark(self.position(), mv);
+                self.learn_quiet(mark, ply, bonus(depth));
+            }
+            if self.position().state().clock() < 90 {
+                return entry.value;
+            }
+        }
+
+        // What the position looks like before anything is tried.
+        let mut raw = UNKNOWN;
+        let mut eval = UNKNOWN;
+        let mut corrected = UNKNOWN;
+        if !in_check {
+            if excluded.is_some() {
+                eval = self.frame(ply).eval;
+                corrected = eval;
+            } else {
+                raw = match entry {
+                    Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => entry.eval,
+                    _ => self.evaluate(ply),
+                };
+                corrected = self.corrected(raw, ply);
+                eval = corrected;
+                if let Some(entry) = entry
+                    && entry.value != UNKNOWN
+                    && !is_decided(entry.value)
+                    && match entry.bound {
+                        Bound::Exact => true,
+                        Bound::Lower => entry.value > eval,
+                        Bound::Upper => entry.value < eval,
+                    }
+                {
+                    eval = entry.value;
+                }
+            }
+        }
+        self.frame_mut(ply).eval = corrected;
+        let earlier = if ply >= 2 && self.frame(ply - 2).eval != UNKNOWN {
+            self.frame(ply - 2).eval
+        } else if ply >= 4 {
+            self.frame(ply - 4).eval
+        } else {
+            UNKNOWN
+        };
+        let improving = !in_check && (earlier == UNKNOWN || corrected > earlier);
+
+        if !PV && !in_check && excluded.is_none() {
+            // Hopeless: see whether captures help.
+            if depth <= 4 && eval + 240 + 190 * depth * depth < alpha && alpha.abs() < HIGHEST_EVAL {
+                let value = self.quiesce::<false>(alpha, alpha + 1, 0, ply);
+                if value <= alpha || self.stopped {
+                    return value;
+                }
+            }
+            // So good that the enemy will not let it happen.
+            let margin = 85 * depth - 75 * improving as i32 + 20;
+            if depth <= 8 && eval - margin >= beta && eval < HIGHEST_EVAL && beta > -LONGEST_MATE {
+                return beta + (eval - beta) / 3;
+            }
+            // So good that even passing would do.
+            if self.traits.null_move
+                && eval >= beta
+                && corrected >= beta - 18 * depth + 120
+                && ply > 0
+                && ply >= self.null_from
+                && self.frame(ply - 1).mv.is_some()
+                && beta > -LONGEST_MATE
+                && self.evaluator.has_strength(&self.sums[ply], self.position())
+            {
+                let reduction = 4 + depth / 4 + ((eval - beta) / 180).min(3);
+                self.make_null(ply);
+                let value = -self.node::<false>(-beta, 1 - beta, depth - reduction, ply + 1, !cut);
+                self.board.unmake();
+                if self.stopped {
+                    return 0;
+                }
+                if value >= beta {
+                    let value = if is_decided(value) { beta } else { value };
+                    if depth < 14 || self.null_from > 0 {
+                        return value;
+                    }
+                    self.null_from = ply + (3 * (depth - reduction) / 4).max(1) as usize;
+                    let checked = self.node::<false>(beta - 1, beta, depth - reduction, ply, false);
+                    self.null_from = 0;
+                    if checked >= beta {
+                        return value;
+                    }
+                }
+            }
+        }
+        // Nothing is known: look less deeply first.
+        if depth >= 4 && known.is_none() && excluded.is_none() && (PV || cut) {
+            depth -= 1;
+        }
+        // A capture that wins more than enough even at less depth.
+        let high = beta + 190 - 60 * improving as i32;
+        if !PV
+            && !in_check
+            && depth >= 5
+            && excluded.is_none()
+            && beta.abs() < HIGHEST_EVAL
+            && !entry.is_some_and(|entry| entry.depth >= depth - 3 && entry.value != UNKNOWN && entry.value < high)
+            && let Some(value) = self.wins_by_capture(high, depth, ply, known, &watch, cut)
+        {
+            if self.stopped {
+                return 0;
+            }
+            self.table.put(key, ply, Entry { mv: known, value, eval: raw, depth: depth - 3, bound: Bound::Lower, pv });
+            return value - (high - beta);
+        }
+
+        let checks = self.position().checks();
+        let killers = self.frame(ply).killers;
+        let buffers = self.take_buffers();
+        let mut picker = Picker::new(known, killers, buffers);
+        let mut best = -INFINITE;
+        let mut best_move: Option<Move> = None;
+        let mut count = 0;
+        let mut barred = 0;
+        let mut tried: Tried = Vec::new();
+        let known_is_noisy = known.is_some_and(|mv| taken(self.evaluator, self.position(), mv).is_some());
+
+        while let Some(scored) = picker.next(self.sight(ply, Some(&checks)), &watch) {
+            let mv = scored.mv;
+            if excluded == Some(mv) || root && !self.roots[self.rank..].iter().any(|root| root.mv == mv) {
+                continue;
+            }
+            count += 1;
+            let checking = gives_check(&checks, self.position(), mv);
+            let capture = taken(self.evaluator, self.position(), mv);
+            let experience = if scored.noisy {
+                capture.map_or(0, |(kind, _)| self.memory.capture(scored.mark, kind))
+            } else {
+                let before = self.before(ply);
+                2 * self.memory.quiet(scored.mark)
+                    + self.memory.follow(before[0], scored.mark)
+                    + self.memory.follow(before[1], scored.mark)
+            };
+            let mut reduction = self.reductions.of(depth, count);
+
+            if !root && best > -LONGEST_MATE {
+                let reduced = (depth - reduction / 1024).max(0);
+                if !scored.noisy && count as i32 >= (4 + depth * depth) / (2 - improving as i32) {
+                    picker.noisy_only = true;
+                }
+                if scored.noisy {
+                    if !checking
+                        && !in_check
+                        && reduced < 6
+                        && capture
+                            .is_some_and(|(_, worth)| eval + 220 + 180 * reduced + worth + experience / 64 <= alpha)
+                    {
+                        continue;
+                    }
+                    if depth <= 8 && !see::wins_at_least(self.evaluator, self.position(), mv, -100 * depth) {
+                        continue;
+                    }
+                } else {
+                    if depth <= 6 && experience < -3600 * depth {
+                        continue;
+                    }
+                    if !in_check && !checking && reduced < 9 && eval + 100 + 95 * reduced + experience / 128 <= alpha {
+                        best = best.max(eval + 100 + 95 * reduced);
+                        continue;
+                    }
+                    if depth <= 9 && !see::wins_at_least(self.evaluator, self.position(), mv, -22 * reduced * reduced) {
+                        continue;
+                    }
+                }
+            }
+
+            // A move that is much better than all others deserves a closer look.
+            let mut extension = 0;
+            if !root
+                && excluded.is_none()
+                && Some(mv) == known
+                && depth >= 6
+                && ply < 2 * self.depth as usize
+                && let Some(entry) = entry
+                && entry.depth >= depth - 3
+                && entry.bound != Bound::Upper
+                && entry.value != UNKNOWN
+                && !is_decided(entry.value)
+            {
+                let goal = entry.value - depth * 5 / 4;
+                self.frame_mut(ply).excluded = Some(mv);
+                let spare = self.node::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
+                self.frame_mut(ply).excluded = None;
+                if self.stopped {
+                    self.buffers.push(picker.into_buffers());
+                    return 0;
+                }
+                if spare < goal {
+                    extension = 1;
+                    if !PV && spare < goal - 18 && self.frame(ply).extensions <= 8 {
+                        extension = 2;
+                    }
+                } else if goal >= beta {
+                    self.buffers.push(picker.into_buffers());
+                    return goal;
+                } else if entry.value >= beta {
+                    extension = -2;
+                } else if cut {
+                    extension = -1;
+                }
+            } else if checking && depth >= 5 && (scored.score >= 0 || scored.noisy) && ply < 2 * self.depth as usize {
+                extension = self.traits.check_extension;
+            }
+
+            let before_nodes = self.nodes;
+            if !self.make(mv, scored.mark.landing, ply) {
+                barred += 1;
+                count -= 1;
+                continue;
+            }
+            self.frame_mut(ply).experience = experience;
+            self.frame_mut(ply + 1).extensions = self.frame(ply).extensions + (extension == 2) as i32;
+            let deep = depth - 1 + extension;
+            let mut value;
+            if depth >= 2 && count > 1 + (root || PV) as usize {
+                if !improving {
+                    reduction += 800;
+                }
+                if cut {
+                    reduction += 1500;
+                }
+                if pv {
+                    reduction -= 1024 + 512 * PV as i32;
+                }
+                if known_is_noisy {
+                    reduction += 700;
+                }
+                if checking {
+                    reduction -= 900;
+                }
+                if self.frame(ply + 1).cutoffs > 3 {
+                    reduction += 800;
+                }
+                if scored.noisy {
+                    reduction = reduction * 2 / 3 - experience / 16;
+                } else {
+                    reduction -= experience / 12;
+                }
+                let reduced = (deep - reduction.max(-1023) / 1024).clamp(1, deep.max(1));
+                value = -self.node::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
+                if value > alpha && reduced < deep {
+                    let deeper = (value > best + 45 + 2 * deep) as i32 - (value < best + 8) as i32;
+                    let again = deep + deeper;
+                    if again > reduced {
+                        value = -self.node::<false>(-alpha - 1, -alpha, again, ply + 1, !cut);
+                    }
+                    if !scored.noisy {
+                        let change = if value <= alpha { -bonus(again) } else { bonus(again) };
+                        self.learn_follows(scored.mark, ply, change);
+                    }
+                }
+            } else if !PV || count > 1 {
+                value = -self.node::<false>(-alpha - 1, -alpha, deep, ply + 1, !cut);
+            } else {
+                value = -INFINITE;
+            }
+            if PV && (count == 1 || value > alpha) {
+                value = -self.node::<true>(-beta, -alpha, deep, ply + 1, false);
+            }
+            self.board.unmake();
+            if self.stopped {
+                self.buffers.push(picker.into_buffers());
+                return 0;
+            }
+            if root {
+                self.note_root(mv, value, alpha, count, before_nodes);
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(mv);
+                    if PV && !root {
+                        self.remember_line(ply, mv);
+                    }
+                    if value >= beta {
+                        self.frame_mut(ply).cutoffs += 1;
+                        self.reward(mv, scored.mark, capture.map(|(kind, _)| kind), scored.noisy, &tried, depth, ply);
+                        break;
+                    }
+                    if depth > 2 && depth < 14 && !is_decided(value) {
+                        depth -= 1;
+                    }
+                    alpha = value;
+                }
+            }
+            if Some(mv) != best_move && tried.len() < 32 {
+                tried.push((scored.mark, if scored.noisy { Some(capture.map_or(0, |(kind, _)| kind)) } else { None }));
+            }
+        }
+        self.buffers.push(picker.into_buffers());
+
+        if count == 0 {
+            if excluded.is_some() {
+                return alpha;
+            }
+            return match barred {
+                0 => self.worth(self.position().end_without_moves(), ply),
+                _ => mated_in(ply),
+            };
+        }
+        if best == -INFINITE {
+            best = alpha;
+        }
+        if best >= beta && !is_decided(best) && !is_decided(beta) {
+            best = (best * depth + beta) / (depth + 1);
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best_move.is_some() {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        if excluded.is_none() && !(root && self.rank > 0) {
+            self.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth, bound, pv });
+        }
+        let quiet_best = best_move.is_none_or(|mv| taken(self.evaluator, self.position(), mv).is_none());
+        if !in_check
+            && excluded.is_none()
+            && quiet_best
+            && !(bound == Bound::Lower && best <= corrected)
+            && !(bound == Bound::Upper && best >= corrected)
+            && !is_decided(best)
+        {
+            let side = self.position().turn();
+            let keys = self.correction_keys(ply);
+            self.memory.learn_correction(side, keys, best - corrected, depth);
+        }
+        best
+    }
+
+    /// A capture that is good for more than `high` at less depth.
+    fn wins_by_capture(
+        &mut self,
+        high: Value,
+        depth: i32,
+        ply: usize,
+        known: Option<Move>,
+        watch: &Watch,
+        cut: bool,
+    ) -> Option<Value> {
+        let known = known.filter(|&mv| taken(self.evaluator, self.position(), mv).is_some());
+        let threshold = (high - self.frame(ply).eval).max(0);
+        let buffers = self.take_buffers();
+        let mut picker = Picker::noisy(known, threshold, buffers);
+        let mut found = None;
+        while let Some(scored) = picker.next(self.sight(ply, None), watch) {
+            if !self.make(scored.mv, scored.mark.landing, ply) {
+                continue;
+            }
+            let mut value = -self.quiesce::<false>(-high, 1 - high, 0, ply + 1);
+            if value >= high {
+                value = -self.node::<false>(-high, 1 - high, depth - 4, ply + 1, !cut);
+            }
+            self.board.unmake();
+            if self.stopped {
+                found = Some(0);
+                break;
+            }
+            if value >= high {
+                found = Some(value);
+                break;
+            }
+        }
+        self.buffers.push(picker.into_buffers());
+        found
+    }
+
+    /// The line from here is this move and the line from there.
+    pub(super) fn remember_line(&mut self, ply: usize, mv: Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        let here = &mut here[ply];
+        here.clear();
+        here.push(mv);
+        here.extend_from_slice(&below[0]);
+    }
+
+    /// A move was too good for the enemy: let it be tried sooner elsewhere, and those before it later.
+    #[allow(clippy::too_many_arguments)]
+    fn reward(
+        &mut self,
+        mv: Move,
+        mark: Mark,
+        taken: Option<usize>,
+        noisy: bool,
+        tried: &Tried,
+        depth: i32,
+        ply: usize,
+    ) {
+        let good = bonus(depth);
+        if noisy {
+            if let Some(kind) = taken {
+                self.memory.learn_capture(mark, kind, good);
+            }
+        } else {
+            let frame = self.frame_mut(ply);
+            if frame.killers[0] != Some(mv) {
+                frame.killers = [Some(mv), frame.killers[0]];
+            }
+            self.learn_quiet(mark, ply, good);
+            for &(mark, capture) in tried {
+                if capture.is_none() {
+                    self.learn_quiet(mark, ply, -good);
+                }
+            }
+        }
+        for &(mark, capture) in tried {
+            if let Some(kind) = capture {
+                self.memory.learn_capture(mark, kind, -good);
+            }
+        }
+    }
+
+    fn learn_quiet(&mut self, mark: Mark, ply: usize, bonus: i32) {
+        self.memory.learn_quiet(mark, bonus);
+        self.learn_follows(mark, ply, bonus);
+    }
+
+    fn learn_follows(&mut self, mark: Mark, ply: usize, bonus: i32) {
+        let before = self.before(ply);
+        for (index, before) in before.into_iter().enumerate() {
+            // A pass is followed by nothing in particular.
+            if before != self.memory.no_landing() {
+                self.memory.learn_follow(before, mark, if index < 2 { bonus } else { bonus / 2 });
+            }
+        }
+    }
+}
+
+fn bonus(depth: i32) -> i32 {
+    (180 * depth - 60).clamp(0, 1800)
+}

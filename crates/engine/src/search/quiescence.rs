@@ -1,0 +1,207 @@
+//! Captures to the end, so that nothing hangs where a position is evaluated.
+
+use pantheon_rules::{MoveKind, Origin, Part};
+
+use super::{LONGEST, Worker};
+use crate::picker::{Picker, Scored, Sight, gives_check, taken};
+use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, mated_in};
+use crate::see;
+use crate::table::Entry;
+
+impl Worker<'_> {
+    /// The worth of a position after all captures that pay. At `depth` 0 quiet checks are looked at too.
+    pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize) -> Value {
+        self.count();
+        if self.stopped {
+            return 0;
+        }
+        if PV {
+            self.lines[ply].clear();
+            self.longest = self.longest.max(ply + 1);
+        }
+        if let Some(value) = self.end(ply) {
+            return value;
+        }
+        if ply >= LONGEST {
+            return self.evaluate(ply);
+        }
+        let key = self.position().key() ^ self.salt;
+        let entry = self.table.get(key, ply);
+        let pv = PV || entry.is_some_and(|entry| entry.pv);
+        if let Some(entry) = entry
+            && !PV
+            && entry.value != UNKNOWN
+            && match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => entry.value >= beta,
+                Bound::Upper => entry.value <= alpha,
+            }
+        {
+            return entry.value;
+        }
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
+        self.frame_mut(ply).in_check = in_check;
+        let mut best = -INFINITE;
+        let mut raw = UNKNOWN;
+        let mut futile = -INFINITE;
+        let forced = in_check || self.traits.must_capture && self.must_capture(&watch);
+        if !forced {
+            raw = match entry {
+                Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => entry.eval,
+                _ => self.evaluate(ply),
+            };
+            best = self.corrected(raw, ply);
+            if let Some(entry) = entry
+                && entry.value != UNKNOWN
+                && entry.value.abs() < LONGEST_MATE
+                && match entry.bound {
+                    Bound::Exact => true,
+                    Bound::Lower => entry.value > best,
+                    Bound::Upper => entry.value < best,
+                }
+            {
+                best = entry.value;
+            }
+            if best >= beta {
+                if entry.is_none() {
+                    let known = Entry { mv: None, value: UNKNOWN, eval: raw, depth: -6, bound: Bound::Lower, pv };
+                    self.table.put(key, ply, known);
+                }
+                return best;
+            }
+            alpha = alpha.max(best);
+            futile = best + 170;
+        }
+        let known = entry.and_then(|entry| entry.mv).filter(|&mv| {
+            let position = self.position();
+            (forced || position.is_capture(mv) || mv.kind() == MoveKind::PiecePromotion)
+                && position.lister(&watch).allows(mv)
+        });
+        let buffers = self.take_buffers();
+        let mut picker = if forced { Picker::new(known, [None; 2], buffers) } else { Picker::noisy(known, 0, buffers) };
+        let mut best_move = None;
+        let mut count = 0;
+        let mut quiets = 0;
+        let old_alpha = alpha;
+        while let Some(scored) = picker.next(self.sight(ply, None), &watch) {
+            if best > -LONGEST_MATE {
+                if forced && !scored.noisy && quiets >= 2 {
+                    break;
+                }
+                if !forced {
+                    let gain = taken(self.evaluator, self.position(), scored.mv).map_or(0, |(_, worth)| worth);
+                    let promotes = matches!(scored.mv.kind(), MoveKind::Promotion | MoveKind::PiecePromotion);
+                    if !promotes && futile + gain <= alpha {
+                        best = best.max(futile + gain);
+                        continue;
+                    }
+                    if promotes && gain == 0 && scored.score < 100 {
+                        continue;
+                    }
+                }
+            }
+            if !self.make(scored.mv, scored.mark.landing, ply) {
+                continue;
+            }
+            count += 1;
+            quiets += (!scored.noisy) as usize;
+            let value = -self.quiesce::<PV>(-beta, -alpha, depth - 1, ply + 1);
+            self.board.unmake();
+            if self.stopped {
+                self.buffers.push(picker.into_buffers());
+                return 0;
+            }
+            if value > best {
+                best = value;
+                if value > alpha {
+                    best_move = Some(scored.mv);
+                    if PV {
+                        self.remember_line(ply, scored.mv);
+                    }
+                    if value >= beta {
+                        break;
+                    }
+                    alpha = value;
+                }
+            }
+        }
+        self.buffers.push(picker.into_buffers());
+        if forced && count == 0 {
+            // Moves that history forbids may be all there are: that loses too.
+            let stuck = self.position().legal_moves().is_empty();
+            return if stuck { self.worth(self.position().end_without_moves(), ply) } else { mated_in(ply) };
+        }
+        if !forced && depth >= 0 && best < beta && self.traits.quiet_checks {
+            let checks = self.quiet_checks(ply, &watch);
+            for &scored in &checks.0 {
+                if !self.make(scored.mv, scored.mark.landing, ply) {
+                    continue;
+                }
+                let value = -self.quiesce::<PV>(-beta, -alpha, depth - 1, ply + 1);
+                self.board.unmake();
+                if self.stopped {
+                    return 0;
+                }
+                if value > best {
+                    best = value;
+                    if value > alpha {
+                        best_move = Some(scored.mv);
+                        if PV {
+                            self.remember_line(ply, scored.mv);
+                        }
+                        if value >= beta {
+                            break;
+                        }
+                        alpha = value;
+                    }
+                }
+            }
+            self.buffers.push(checks);
+        }
+        if best >= beta && best.abs() < LONGEST_MATE {
+            best = (best + beta) / 2;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if PV && best > old_alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        self.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth: 0.min(depth), bound, pv });
+        best
+    }
+
+    /// Is there a capture that must be made?
+    fn must_capture(&self, watch: &pantheon_rules::Watch) -> bool {
+        let mut any = false;
+        self.position().lister(watch).visit(Part::Noisy, |_| any = true);
+        any
+    }
+
+    /// Quiet moves that give check and do not lose what they move.
+    fn quiet_checks(&mut self, ply: usize, watch: &pantheon_rules::Watch) -> (Vec<Scored>, Vec<Scored>) {
+        let (mut moves, spare) = self.take_buffers();
+        let checks = self.position().checks();
+        let sight: Sight<'_> = self.sight(ply, Some(&checks));
+        let (position, variant) = (sight.position, sight.position.variant());
+        position.lister(watch).visit(Part::Quiet, |set| {
+            let squares = match set.origin() {
+                Origin::Hand(role) => checks.squares(variant.kind_of(role)),
+                Origin::Board(from) => match position.piece(from) {
+                    Some(_) if checks.discoverers.has(from) => pantheon_rules::Bitboard::GRID,
+                    Some(piece) => checks.squares(variant.kind_of(piece.role)),
+                    None => pantheon_rules::Bitboard::EMPTY,
+                },
+            };
+            for mv in set.limit(squares) {
+                if gives_check(&checks, position, mv) && see::wins_at_least(sight.evaluator, position, mv, 0) {
+                    let mark = sight.memory.mark(position, mv);
+                    moves.push(Scored { mv, mark, score: 0, noisy: false });
+                }
+            }
+        });
+        (moves, spare)
+    }
+}

@@ -1,0 +1,66 @@
+//! Facts about a variant that an engine or a page asks for.
+
+use super::{Promotion, Variant};
+use crate::types::{Bitboard, Color, Kind, Role, Square};
+
+impl Variant {
+    /// The kind that must not be lost, where there is one.
+    pub fn king(&self) -> Option<Kind> {
+        self.king
+    }
+
+    /// Where a piece of a kind could go to from a square, and where it could capture, were these squares occupied.
+    pub fn reach(&self, kind: Kind, color: Color, from: Square, occupied: Bitboard) -> (Bitboard, Bitboard) {
+        self.movement(kind, color).reach(from, occupied)
+    }
+
+    /// Where a piece goes to or captures from a square, with these squares occupied, these by its enemies and these by
+    /// its like.
+    #[inline]
+    pub fn targets(
+        &self,
+        kind: Kind,
+        color: Color,
+        from: Square,
+        (occupied, enemies, likes): (Bitboard, Bitboard, Bitboard),
+    ) -> Bitboard {
+        self.movement(kind, color).targets(from, occupied, enemies, likes)
+    }
+
+    /// What a piece turns into when it promotes in its own form, as in shogi.
+    pub fn promoted_form(&self, role: Role, color: Color) -> Option<Role> {
+        match self.kind_info(self.kind_of(role)).promotion[color] {
+            Promotion::Form(form) | Promotion::ChoiceAndForm(form) => Some(form),
+            Promotion::None | Promotion::Choice => None,
+        }
+    }
+
+    /// What a piece may be exchanged for when it promotes by choice, as a chess pawn.
+    pub fn promotion_choices(&self, role: Role, color: Color) -> impl Iterator<Item = Role> + '_ {
+        let chooses = matches!(
+            self.kind_info(self.kind_of(role)).promotion[color],
+            Promotion::Choice | Promotion::ChoiceAndForm(_)
+        );
+        self.rules.choices[color].iter().filter(move |_| chooses).map(|choice| choice.role)
+    }
+
+    /// Where a side's pieces promote.
+    pub fn promotion_zone(&self, color: Color) -> Bitboard {
+        self.rules.promotion_zone[color]
+    }
+
+    /// What a captor gets in hand for a piece, where captured pieces are kept.
+    pub fn in_hand(&self, role: Role) -> Option<Kind> {
+        self.rules.captures_to_hand.then(|| self.role_info(role).in_hand)
+    }
+
+    /// Can pieces be dropped?
+    pub fn has_drops(&self) -> bool {
+        self.rules.drops
+    }
+
+    /// Where a piece of a kind may be dropped, board and hands permitting.
+    pub fn drop_region(&self, kind: Kind, color: Color) -> Bitboard {
+        self.kind_info(kind).drop[color]
+    }
+}
