@@ -1,7 +1,39 @@
 //! The characters on the pieces of the East.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Color, Kind, Mark, Role, Variant};
+use pantheon_rules::{Color, Kind, Mark, Piece, Role, Variant};
+
+use crate::style::Board;
+
+/// The character that stands for a piece alone. A piece that is face down, on the far board or promoted by a mark has
+/// none: it would look like another.
+pub(crate) fn character(variant: &Variant, board: Board, piece: Piece) -> Option<&'static str> {
+    let Piece { role, color } = piece;
+    if variant.is_covered(role) || variant.is_far(role) {
+        return None;
+    }
+    let kind = variant.piece_type(variant.kind_of(role));
+    match board {
+        Board::Shogi => shogi(variant, role, color).filter(|text| text.chars().count() == 1),
+        _ if variant.spelling(role).0 != Mark::Plain => None,
+        Board::Xiangqi => xiangqi(kind, color),
+        Board::Janggi => janggi(kind, color),
+        Board::Chess | Board::Makruk => chess(kind, color),
+    }
+}
+
+/// The figure of a piece of chess.
+fn chess(piece: PieceType, color: Color) -> Option<&'static str> {
+    Some(match piece.name() {
+        "king" => color.pick("♔", "♚"),
+        "queen" => color.pick("♕", "♛"),
+        "rook" => color.pick("♖", "♜"),
+        "bishop" => color.pick("♗", "♝"),
+        "knight" => color.pick("♘", "♞"),
+        "pawn" => color.pick("♙", "♟"),
+        _ => return None,
+    })
+}
 
 /// What a shogi piece has on it: one character, or two one above the other. `None` if the game's people have none.
 pub(crate) fn shogi(variant: &Variant, role: Role, color: Color) -> Option<&'static str> {

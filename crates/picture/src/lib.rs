@@ -133,3 +133,9 @@ impl<'a> Picture<'a> {
 pub fn piece_svg(variant: &Variant, style: Style, piece: Piece) -> String {
     drawing::draw_piece(variant, style, piece)
 }
+
+/// What a terminal may show instead of a piece's letter: a figure of chess, or what the piece has on it in the East.
+/// `None` where there is no such character, or where it would not say enough.
+pub fn character(variant: &Variant, board: Board, piece: Piece) -> Option<&'static str> {
+    glyphs::character(variant, board, piece)
+}
