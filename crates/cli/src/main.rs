@@ -51,7 +51,7 @@ const HINT: &str = "`pantheon --help` has examples, and so has each command: `pa
 const EXAMPLES: &str = "\
 Examples:
   pantheon variants                         what can be played
-  pantheon play shogi                       a game for two at one keyboard
+  pantheon play shogi --level 3             a game against the engine
   pantheon show xiangqi --moves h3e3 h8e8   the board after two moves
   pantheon piece janggi c                   what does this piece do?
   pantheon perft chess 5                    count positions, 4865609 of them
@@ -106,7 +106,11 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Check(args) => check::run(args, catalogue, &mut out),
         Command::Convert(args) => convert::run(args, &catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
-        Command::Play(args) => play::run(args, &catalogue, &mut out),
+        Command::Play(args) => {
+            // The engine thinks in a thread of its own, which must be able to write if it fails.
+            drop(out);
+            play::run(args, &catalogue, &mut io::stdout())
+        }
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }

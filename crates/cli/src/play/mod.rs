@@ -1,18 +1,33 @@
-//! `pantheon play`: a game in the terminal, for two people at one keyboard or against random moves.
+//! `pantheon play`: a game in the terminal, against the engine, another person or random moves. [`Table`] is the game
+//! and all around it; [`screen`] shows it on a whole terminal, [`plain`] line by line.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+mod clock;
+mod command;
+mod keeping;
+mod plain;
+mod screen;
+mod table;
+mod thinker;
 
-use pantheon_picture::Picture;
-use pantheon_rules::{Catalogue, Color, Game, Move, NotAllowed, Outcome};
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::RangedU64ValueParser;
+use pantheon_engine::Strength;
+use pantheon_notation::Notation;
+use pantheon_rules::{Catalogue, Color, Sides};
+
+use clock::{Clocks, TimeControl};
+use command::{Command, Overwrite};
+use table::{Player, Reply, Table};
+use thinker::{DEFAULT_HASH, DEFAULT_LEVEL, Settings, Skill};
 
 use crate::failure::Failure;
-use crate::lines::{Line, Lines};
-use crate::look::{self, Look, LookArgs};
+use crate::look::{self, LookArgs};
 use crate::random::Random;
-use crate::show;
-use crate::spelling::{self, BOARDS};
+use crate::spelling;
 use crate::start::Start;
-use crate::text::{columns, excerpt};
 
 /// What `play` is told.
 #[derive(clap::Args)]
@@ -20,10 +35,50 @@ use crate::text::{columns, excerpt};
 pub struct Args {
     #[command(flatten)]
     start: Start,
-    /// Who plays Black; the engine comes later
-    #[arg(long, value_enum, value_name = "WHOM", default_value_t = Opponent::Human)]
-    against: Opponent,
-    /// Let the random moves be the same each time
+    /// Who plays the other side: the engine, or without a screen and without a level a person
+    #[arg(long, value_enum, value_name = "WHOM")]
+    against: Option<Opponent>,
+    /// Which side you play
+    #[arg(long, visible_alias = "color", value_enum, value_name = "SIDE", default_value_t = Side::White)]
+    seat: Side,
+    /// How well the engine plays, from 1 to 8; 4 if nothing is said
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u8>::new().range(1..=8))]
+    level: Option<u8>,
+    /// How well the engine plays, from 500 to 2850
+    #[arg(long, value_name = "N", conflicts_with = "level", value_parser = elo())]
+    elo: Option<u16>,
+    /// How long the engine thinks about a move, such as 5s
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+    /// How many moves of either side the engine looks ahead at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=200))]
+    depth: Option<u32>,
+    /// On how many processors the engine thinks
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: usize,
+    /// How much memory the engine thinks with, in megabytes
+    #[arg(long, value_name = "MB", default_value_t = DEFAULT_HASH)]
+    #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536))]
+    hash: usize,
+    /// Clocks: 10m+30s adds 30 seconds a move, 10m/3x30s has byoyomi, 40/15m is for 40 moves
+    #[arg(long, value_name = "CONTROL")]
+    clock: Option<TimeControl>,
+    /// How moves are written; they are read in any notation
+    #[arg(long, value_name = "NAME")]
+    notation: Option<Notation>,
+    /// Show what the engine thinks, without a screen too
+    #[arg(long)]
+    think: bool,
+    /// Go on with the game in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "handicap", "moves"])]
+    load: Option<PathBuf>,
+    /// Keep the game in this file when it ends or is left
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Line by line instead of a full screen: for pipes and screen readers
+    #[arg(long)]
+    plain: bool,
+    /// Let random moves and hidden pieces be the same each time
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     #[command(flatten)]
@@ -32,311 +87,137 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pantheon play minishogi
-  pantheon play shogi --handicap rook
-  pantheon play xiangqi --against random
+  pantheon play chess                                against the engine, on the whole screen
+  pantheon play shogi --handicap rook --level 2
+  pantheon play shogi --clock 10m/3x30s --seat black
+  pantheon play minishogi --seat both                two at one keyboard
+  pantheon play xiangqi --plain --level 1            line by line
+  pantheon play chess --load game.pgn --save game.pgn
   pantheon play chess --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'
 
 In the game, type a move such as e2e4 or Nf3, on shogi boards 7g7f or P-7f; `help` tells the rest.";
 
-/// Who plays Black.
+/// Who plays the other side.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Opponent {
     /// Another person at the keyboard
     Human,
+    /// The engine
+    Engine,
     /// The program, with random moves
     Random,
 }
 
-const HELP: &str = "  e2e4, e7e8q, P@e4   a move: from, to, what the pawn becomes; or a drop
-  7g7f, 8h2b+, P*5e   the same on shogi boards
-  a:e2e4, b:P@e4      the same where there are two boards
-  Nf3, P-7f, C2=5     or any notation of the game; `pantheon play --help` lists them
-  moves               lists the moves you have
-  board               shows the board again
-  undo                takes back the last move
-  draw                offers a draw
-  claim               claims a draw by repetition or by the count of moves
-  declare             declares an impasse (the entering king of shogi)
-  resign              gives the game up
-  quit                leaves the game unfinished";
+/// Which side the person plays.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Side {
+    /// The side that moves first
+    White,
+    /// The other side
+    Black,
+    /// Both: two people at one keyboard
+    Both,
+    /// None: the engine plays itself
+    None,
+}
+
+fn elo() -> RangedU64ValueParser<u16> {
+    RangedU64ValueParser::new().range(u64::from(Strength::MIN)..=u64::from(Strength::MAX))
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let time = clock::duration(text, 1).filter(|time| !time.is_zero());
+    time.ok_or_else(|| "a time is written like 5s, 0.5s or 1m".to_owned())
+}
 
 /// Plays a game to its end, or to the end of the input.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let mut game = args.start.game(catalogue)?;
+    let game = args.start.game(catalogue)?;
+    let two_boards = game.boards().len() > 1;
+    let screen = args.wants_screen() && !two_boards;
+    if args.wants_screen() && two_boards {
+        writeln!(out, "A game on two boards is played line by line: the screen has room for one.\n")?;
+    }
+    let seats = args.seats(if screen { Opponent::Engine } else { Opponent::Human });
+    if two_boards && seats != Sides::both(Player::Person) {
+        return Err(Failure::new("a game on two boards is for people; leave --against, --level and --seat out"));
+    }
+    if two_boards && args.clock.is_some() {
+        return Err(Failure::new("a game on two boards has no clocks here; leave --clock out"));
+    }
+    let mut table = Table::new(catalogue.clone(), game, seats, args.settings(), Random::new(args.seed));
+    table.thinking = screen || args.think;
+    table.set_clocks(args.clock.map(Clocks::new));
+    let mut greeting = String::new();
+    if let Some(path) = &args.load {
+        match table.obey(Command::Load(path.clone())) {
+            Reply::Changed(said) => greeting = said,
+            Reply::Said(error) => return Err(Failure::new(error.trim_end_matches('.'))),
+            _ => {}
+        }
+    }
+    if let Some(notation) = args.notation {
+        table.set_notation(notation).map_err(Failure::new)?;
+    }
     let look = look::of_stdout(&args.look);
-    let random = (args.against == Opponent::Random).then(|| Random::new(args.seed));
-    if game.boards().len() > 1 && random.is_some() {
-        return Err(Failure::new("a game on two boards is for people; leave --against out"));
+    if screen {
+        screen::run(&mut table, look, greeting)?;
+        plain::tell_left(&table, out)?;
+    } else {
+        plain::run(&mut table, look, &greeting, out)?;
     }
-    if game.moves().is_empty() && game.position().variant().spec().sight.covered {
-        let mut random = Random::new(args.seed);
-        game = Game::new(game.position().deal(|n| random.below(n)));
-    }
-    Table { game, look, random, lines: Lines::new(io::stdin().lock()), out }.play()
+    args.save.as_ref().map_or(Ok(()), |path| keep(&mut table, path, out))
 }
 
-/// A game, the people at it and the paper it is written on.
-struct Table<R, W> {
-    game: Game,
-    look: Look,
-    /// Plays Black, if it is there.
-    random: Option<Random>,
-    lines: Lines<R>,
-    out: W,
+fn keep(table: &mut Table, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
+    match table.obey(Command::Save(Some(path.to_owned()), Overwrite::Yes)) {
+        Reply::Said(said) if said.starts_with("Not saved") => Err(Failure::new(said.trim_end_matches('.'))),
+        Reply::Said(said) => Ok(writeln!(out, "{said}")?),
+        _ => Ok(()),
+    }
 }
 
-/// What a line of input led to.
-enum Done {
-    /// The game has changed.
-    Changed,
-    /// It is as it was.
-    Nothing,
-    /// There is nobody left to play.
-    Left,
-}
-
-impl<R: BufRead, W: Write> Table<R, W> {
-    fn play(&mut self) -> Result<(), Failure> {
-        self.greet()?;
-        loop {
-            if self.game.outcome().is_none() && self.plays_random() {
-                self.play_random()?;
-            }
-            self.show()?;
-            if let Some(outcome) = self.game.outcome() {
-                return self.tell_end(outcome);
-            }
-            loop {
-                match self.take_turn()? {
-                    Done::Changed => break,
-                    Done::Nothing => {}
-                    Done::Left => return self.tell_unfinished(),
-                }
-            }
-        }
+impl Args {
+    fn wants_screen(&self) -> bool {
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        !self.plain && !dumb && io::stdout().is_terminal() && io::stdin().is_terminal()
     }
 
-    fn plays_random(&self) -> bool {
-        self.random.is_some() && self.game.turn() == Color::Black
+    fn settings(&self) -> Settings {
+        let level = Skill::Level(self.level.unwrap_or(DEFAULT_LEVEL));
+        let skill = self.elo.map_or(level, Skill::Elo);
+        Settings { skill, time: self.time, depth: self.depth, threads: self.threads, hash: self.hash }
     }
 
-    fn greet(&mut self) -> Result<(), Failure> {
-        writeln!(self.out, "{}", show::title(&self.game, self.look))?;
-        if self.random.is_some() {
-            writeln!(self.out, "You play White. Black plays random moves: the engine comes later.")?;
-        }
-        let example = self.game.legal_moves().first().map(|&mv| spelling::write(self.game.position(), mv));
-        if let Some(example) = example {
-            writeln!(self.out, "Type a move, such as {example}, or `help`.")?;
-        }
-        Ok(())
-    }
-
-    fn show(&mut self) -> Result<(), Failure> {
-        let over = self.game.outcome().is_some();
-        let two = self.game.boards().len() > 1;
-        for (board, name) in self.game.boards().iter().zip(BOARDS) {
-            let position = board.position();
-            // The players take turns at the screen: each sees what is his to see, and all of it in the end.
-            let view = position.view(Some(board.turn()));
-            let picture = if over { Picture::of(position) } else { Picture::of_view(&view) };
-            let last = board.moves().last().copied().filter(|_| over || view.shows_moves_of(!board.turn()));
-            let heading = if two { format!("Board {name}\n") } else { String::new() };
-            writeln!(self.out, "\n{heading}{}", picture.last_move(last).text(self.look))?;
-            if over {
-                continue;
-            }
-            let (turn, place) = (board.turn(), if two { format!(" on board {name}") } else { String::new() });
-            match position.in_check() && view.is_clear() {
-                true => writeln!(self.out, "{turn} to move{place}, in check from {}.", position.checkers())?,
-                false => writeln!(self.out, "{turn} to move{place}.")?,
-            }
-        }
-        if over {
-            return Ok(());
-        }
-        let turn = self.game.turn();
-        if let Some(claim) = self.game.claim() {
-            writeln!(self.out, "{turn} may end the game with `claim`. {claim}")?;
-        }
-        Ok(())
-    }
-
-    /// Reads a line after a prompt; `None` at the end of the input.
-    fn ask(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        // A prompt is for people; with input from a file it would only clutter the output.
-        let person = io::stdin().is_terminal();
-        if person {
-            write!(self.out, "{prompt} ")?;
-        }
-        self.out.flush()?;
-        let line = self.lines.next()?;
-        if person && line.is_none() {
-            // Who ends the input with Ctrl-D is still on the line of the prompt.
-            writeln!(self.out)?;
-        }
-        Ok(line.map(|line| match line {
-            Line::Text(text) => text.trim().to_owned(),
-            Line::TooLong => "?".to_owned(),
-        }))
-    }
-
-    fn agrees(&mut self, question: &str) -> Result<bool, Failure> {
-        writeln!(self.out, "{question} (yes or no)")?;
-        let answer = self.ask(">")?.unwrap_or_default().to_lowercase();
-        Ok(matches!(answer.as_str(), "y" | "yes"))
-    }
-
-    fn take_turn(&mut self) -> Result<Done, Failure> {
-        let prompt = match self.game.boards() {
-            [first, second] => format!("a {} b {}>", first.turn(), second.turn()),
-            _ => format!("{}>", self.game.turn()),
+    /// Who plays which side; whom one plays against if nothing is said of it depends.
+    fn seats(&self, usual: Opponent) -> Sides<Player> {
+        let engine_named = self.level.is_some() || self.elo.is_some() || self.time.is_some() || self.depth.is_some();
+        let usual =
+            if engine_named || matches!(self.seat, Side::Black | Side::None) { Opponent::Engine } else { usual };
+        let other = match self.against.unwrap_or(usual) {
+            Opponent::Human => Player::Person,
+            Opponent::Engine => Player::Engine,
+            Opponent::Random => Player::Random,
         };
-        let Some(line) = self.ask(&prompt)? else { return Ok(Done::Left) };
-        match line.to_lowercase().as_str() {
-            "" => return Ok(Done::Nothing),
-            "quit" | "exit" => return Ok(Done::Left),
-            "board" => self.show()?,
-            "help" => writeln!(self.out, "{HELP}")?,
-            "moves" => self.list_moves()?,
-            "undo" => return self.undo(),
-            "draw" => return self.offer_draw(),
-            "claim" => {
-                let result = self.game.claim_draw();
-                return self.settle(result);
-            }
-            "declare" => return self.declare(),
-            "resign" => {
-                let result = self.game.resign(self.game.turn());
-                return self.settle(result);
-            }
-            _ => return self.play_move(&line),
-        }
-        Ok(Done::Nothing)
-    }
-
-    fn play_move(&mut self, text: &str) -> Result<Done, Failure> {
-        let (board, mv) = match spelling::parse_in(&self.game, text) {
-            Ok(found) => found,
-            // Squares have numbers; what has none was meant as a word.
-            Err(_) if !text.contains(char::is_numeric) && !text.to_lowercase().starts_with("o-o") => {
-                writeln!(self.out, "`{}` is neither a command nor a move; `help` tells what there is.", excerpt(text))?;
-                return Ok(Done::Nothing);
-            }
-            Err(error) => {
-                writeln!(self.out, "`{}`: {}.", excerpt(text), excerpt(&error.reason))?;
-                return Ok(Done::Nothing);
-            }
-        };
-        match self.game.play_on(board, mv) {
-            Ok(()) => Ok(Done::Changed),
-            Err(error) => {
-                writeln!(self.out, "{error}.")?;
-                Ok(Done::Nothing)
-            }
+        match self.seat {
+            Side::White => Sides::new(Player::Person, other),
+            Side::Black => Sides::new(other, Player::Person),
+            Side::Both => Sides::both(Player::Person),
+            Side::None => Sides::both(other),
         }
     }
+}
 
-    fn play_random(&mut self) -> Result<(), Failure> {
-        let moves = self.game.legal_moves();
-        let chosen = self.random.as_mut().and_then(|random| random.choose(&moves));
-        // A game that is not over has a legal move.
-        let Some(mv) = chosen else { return Err(Failure::new("Black has no legal move, but the game goes on")) };
-        let seen = self.game.position().view(Some(Color::White)).shows_moves_of(Color::Black);
-        let shown = if seen { spelling::write(self.game.position(), mv) } else { "something in the fog".to_owned() };
-        writeln!(self.out, "Black plays {shown}.")?;
-        self.game.play(mv).map_err(|error| Failure::new(error.to_string()))
-    }
-
-    fn list_moves(&mut self) -> Result<(), Failure> {
-        let two = self.game.boards().len() > 1;
-        let mut moves = Vec::new();
-        for (index, board) in self.game.boards().iter().enumerate() {
-            let name = if two { format!("{}:", BOARDS[index]) } else { String::new() };
-            let written = |&mv: &Move| name.clone() + &spelling::write(board.position(), mv);
-            moves.extend(self.game.legal_moves_on(index).iter().map(written));
-        }
-        moves.sort();
-        for line in columns(&moves, 78) {
-            writeln!(self.out, "  {line}")?;
-        }
-        Ok(())
-    }
-
-    fn undo(&mut self) -> Result<Done, Failure> {
-        if !self.game.take_back() {
-            writeln!(self.out, "There is no move to take back.")?;
-            return Ok(Done::Nothing);
-        }
-        // The answer of a player who answers by himself goes with the move it answered.
-        while self.plays_random() && self.game.take_back() {}
-        Ok(Done::Changed)
-    }
-
-    fn offer_draw(&mut self) -> Result<Done, Failure> {
-        let turn = self.game.turn();
-        if self.game.position().variant().allows_draw_offers() {
-            if self.random.is_some() {
-                writeln!(self.out, "The random player does not know when to stop: no draw.")?;
-                return Ok(Done::Nothing);
-            }
-            if !self.agrees(&format!("{turn} offers a draw. Does {} accept?", !turn))? {
-                writeln!(self.out, "No draw; the game goes on.")?;
-                return Ok(Done::Nothing);
-            }
-        }
-        let result = self.game.agree_to_draw();
-        self.settle(result)
-    }
-
-    fn declare(&mut self) -> Result<Done, Failure> {
-        if let Some(impasse) = self.game.impasse() {
-            let king = match (impasse.king_in_zone, impasse.in_check) {
-                (false, _) => "not in the promotion zone",
-                (true, true) => "in the promotion zone, but in check",
-                (true, false) => "in the promotion zone",
-            };
-            let (turn, pieces, points) = (self.game.turn(), impasse.pieces_in_zone, impasse.points);
-            writeln!(self.out, "{turn}'s king is {king}; {pieces} other pieces there, {points} points with the hand.")?;
-            if !self.agrees("A wrong declaration loses the game. Declare?")? {
-                return Ok(Done::Nothing);
-            }
-        }
-        let result = self.game.declare();
-        self.settle(result)
-    }
-
-    /// Says why something is not allowed, if it is not.
-    fn settle(&mut self, result: Result<Outcome, NotAllowed>) -> Result<Done, Failure> {
-        match result {
-            Ok(_) => Ok(Done::Changed),
-            Err(why) => {
-                writeln!(self.out, "Not possible: {why}.")?;
-                Ok(Done::Nothing)
-            }
-        }
-    }
-
-    fn tell_end(&mut self, outcome: Outcome) -> Result<(), Failure> {
-        writeln!(self.out, "{outcome} ({})", outcome.result())?;
-        if let Some(cycle) = outcome.cycle() {
-            writeln!(self.out, "The ruling rests on moves {} to {} of the game:", cycle.from + 1, cycle.to)?;
-            let moves = self.written(cycle.from..cycle.to);
-            columns(&moves, 78).iter().try_for_each(|line| writeln!(self.out, "  {line}"))?;
-        }
-        Ok(())
-    }
-
-    fn tell_unfinished(&mut self) -> Result<(), Failure> {
-        writeln!(self.out, "The game is left unfinished; --fen takes it up again:")?;
-        writeln!(self.out, "  {}", self.game.fen())?;
-        Ok(())
-    }
-
-    /// Some moves of the game, by their numbers from 0.
-    fn written(&self, plies: std::ops::Range<usize>) -> Vec<String> {
-        let at = |ply: usize| Some((self.game.position_after(ply)?, *self.game.moves().get(ply)?));
-        plies.filter_map(at).map(|(position, mv)| spelling::write(&position, mv)).collect()
-    }
+/// The sides of the persons at a table, for a greeting.
+fn told_seats(table: &Table) -> Option<String> {
+    let programs: Vec<String> = Color::ALL
+        .into_iter()
+        .filter(|&color| table.seats()[color] != Player::Person)
+        .map(|color| match table.seats()[color] {
+            Player::Random => format!("{color} plays random moves."),
+            _ => format!("{color} is played by the engine at {}.", table.settings().skill),
+        })
+        .collect();
+    let you = table.person().map_or_else(String::new, |color| format!("You play {color}. "));
+    (!programs.is_empty()).then(|| format!("{you}{}", programs.join(" ")))
 }

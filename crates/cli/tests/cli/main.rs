@@ -9,6 +9,7 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod terminal;
 mod usage;
 mod variants;
 

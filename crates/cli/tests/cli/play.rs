@@ -117,7 +117,7 @@ A wrong declaration loses the game. Declare? (yes or no)
 fn random_moves_answer_and_are_taken_back_with_the_move() {
     let args = ["minishogi", "--against", "random", "--seed", "7"];
     let out = game(&args, "a2a3\nundo\ndraw\na2a3\n");
-    assert_has(&out, "You play White. Black plays random moves: the engine comes later.\n");
+    assert_has(&out, "You play White. Black plays random moves.\n");
     assert_eq!(out.matches("Black plays ").count(), 3, "the greeting and two answers\n{out}");
     assert_has(&out, "The random player does not know when to stop: no draw.\n");
     assert_eq!(game(&args, "a2a3\n"), game(&args, "a2a3\n"), "the same seed, the same moves");
@@ -133,4 +133,63 @@ fn garbage_does_not_crash_it() {
         assert_has(&out, "The game is left unfinished");
         assert!(!out.contains('\x1b') && !out.contains('\0'));
     }
+}
+
+#[test]
+fn the_engine_answers_line_by_line() {
+    let out = game(&["minixiangqi", "--plain", "--level", "1"], "b1b6\nhint\nlevel 2\nundo\nb1b6\nquit\n");
+    assert_has(&out, "You play White. Black is played by the engine at level 1.\n");
+    assert_eq!(out.matches("Black plays ").count(), 2, "{out}");
+    assert_has(&out, "The engine would play ");
+    assert_has(&out, "The engine plays at level 2");
+    assert_has(&out, "The game is left unfinished");
+}
+
+#[test]
+fn the_engine_moves_first_and_plays_itself_to_the_end() {
+    let out = game(&["minixiangqi", "--level", "1", "--seat", "black"], "quit\n");
+    assert_has(&out, "White plays ");
+    let out = game(&["minixiangqi", "--depth", "1", "--level", "1", "--seat", "none"], "");
+    assert!(out.contains(" wins: ") || out.contains("Draw: "), "{out}");
+}
+
+#[test]
+fn games_are_saved_and_loaded() {
+    let path = crate::file("kept.kif", "");
+    let out = game(&["shogi", "--save", &path], "P-7f\nP-3d\nresign\n");
+    assert_has(&out, "Black wins: White resigned. (0-1)\nThe game is kept in ");
+    assert_has(&std::fs::read_to_string(&path).unwrap(), "７六歩(77)");
+    let out = game(&["shogi", "--load", &path], "");
+    assert_has(&out, "is on the board.\n");
+    assert_has(&out, "Black wins: White resigned. (0-1)\n");
+    let out = game(&["shogi"], &format!("load {path}.none\nsave {path}\nfen\nhandicap\nhandicap rook\nquit\n"));
+    assert_has(&out, "Not loaded: cannot read ");
+    assert_has(&out, "is there already; `save! ");
+    assert_has(&out, "FEN lnsgkgsnl/");
+    assert_has(&out, "Handicaps: there are `");
+    assert_has(&out, "A new game, with the handicap rook.\n");
+}
+
+#[test]
+fn clocks_are_told_and_positions_set_up() {
+    let input = "clock 5m+10s\nclock soon\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nfen x\nnotation kif\nquit\n";
+    let out = game(&["chess", "--clock", "10m/3x30s"], input);
+    assert_has(&out, "White to move. Clock: 10:00 +3x30s.\n");
+    assert_has(&out, "The clocks run: 5m+10s.\n");
+    assert_has(&out, "`soon` is no time control; there are 10m");
+    assert_has(&out, "The position is set up.\n");
+    assert_has(&out, "No position of chess: ");
+    assert_has(&out, "chess is not written in `kif`; there are `uci`, `san` and `lan`.\n");
+    assert!(out.ends_with("  4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n"), "{out}");
+}
+
+#[test]
+fn hidden_pieces_stay_hidden() {
+    let out = game(&["fogofwar", "--seat", "black", "--level", "1"], "quit\n");
+    assert_has(&out, "White plays something in the fog.\n");
+    assert_has(&out, "| ? |");
+    let out = game(&["fogofwar", "--level", "1"], "hint\nfen\nquit\n");
+    assert_has(&out, "There are no hints in this game");
+    assert_has(&out, "The position is told when the game is over");
+    assert!(out.ends_with("The game is left unfinished.\n"), "{out}");
 }

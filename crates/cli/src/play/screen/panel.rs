@@ -1,0 +1,176 @@
+//! Beside the board: the players with their clocks and hands, the moves, what the engine thinks.
+
+use pantheon_picture::Style as Picturing;
+use pantheon_rules::{Color, Piece};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::board::face;
+use super::picker::held;
+use super::state::Screen;
+use super::theme::Theme;
+use crate::play::table::Table;
+use crate::play::thinker::Purpose;
+use crate::text::wrap;
+
+/// Draws the panel.
+pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
+    let far = !table.bottom();
+    let hands = u16::from(has_hands(table));
+    // Long hands take two rows where the pieces are many.
+    let rows = |color| {
+        hands * (hand(table, screen, color, theme).width().div_ceil(usize::from(area.width.max(1))).max(1) as u16)
+    };
+    let thoughts = if table.thoughts().is_some() { 4 } else { 0 };
+    let [title, above, above_hand, moves, thought, below_hand, below, status] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(1),
+        Constraint::Length(rows(far)),
+        Constraint::Fill(1),
+        Constraint::Length(thoughts),
+        Constraint::Length(rows(!far)),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    frame.render_widget(Paragraph::new(heading(table, theme)), title);
+    draw_player(frame, above, table, far, theme);
+    draw_player(frame, below, table, !far, theme);
+    if hands > 0 {
+        draw_hand(frame, above_hand, hand(table, screen, far, theme));
+        draw_hand(frame, below_hand, hand(table, screen, !far, theme));
+    }
+    draw_moves(frame, moves, table, screen, theme);
+    if thoughts > 0 {
+        draw_thoughts(frame, thought, table, theme);
+    }
+    frame.render_widget(Paragraph::new(Line::styled(standing(table), theme.strong())), status);
+}
+
+fn heading(table: &Table, theme: &Theme) -> Line<'static> {
+    let name = table.game().position().variant().name().to_owned();
+    let control = table.clocks().map_or_else(String::new, |clocks| format!("  {}", clocks.control()));
+    Line::from(vec![Span::styled(name, theme.strong()), Span::styled(control, theme.faint())])
+}
+
+/// Whose move it is, or who won.
+fn standing(table: &Table) -> String {
+    let game = table.game();
+    if let Some(outcome) = game.outcome() {
+        return format!("Over: {}", outcome.result());
+    }
+    let turn = game.turn();
+    let clear = table.eyes().is_none() || game.position().view(table.eyes()).is_clear();
+    let check = if game.position().in_check() && clear { ", in check" } else { "" };
+    let claim = if game.claim().is_some() { "; :claim" } else { "" };
+    format!("{turn} to move{check}{claim}")
+}
+
+fn draw_player(frame: &mut Frame, area: Rect, table: &Table, color: Color, theme: &Theme) {
+    let game = table.game();
+    let to_move = game.turn() == color && game.outcome().is_none();
+    let mark = if to_move { "▸ " } else { "  " };
+    let name = Line::from(vec![
+        Span::styled(format!("{mark}{color}"), theme.side(color)),
+        Span::styled(format!("  {}", table.name(color)), theme.faint()),
+    ]);
+    let clock = table.clocks().map(|clocks| clocks.of(color));
+    let clock =
+        clock.map(|clock| Span::styled(format!(" {clock} "), theme.clock(to_move, clock.is_low()))).unwrap_or_default();
+    // The clock comes first; a long name is cut.
+    let [left, right] =
+        Layout::horizontal([Constraint::Fill(1), Constraint::Length(clock.width() as u16)]).spacing(1).areas(area);
+    frame.render_widget(Paragraph::new(name), left);
+    frame.render_widget(Paragraph::new(Line::from(clock)), right);
+}
+
+/// Has this game hands, or this position at least?
+fn has_hands(table: &Table) -> bool {
+    let position = table.game().position();
+    let drops = &position.variant().spec().drops;
+    (drops.enabled && drops.captures_to_hand) || Color::ALL.iter().any(|&color| position.state().hand_size(color) > 0)
+}
+
+fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'static> {
+    let (game, variant) = (table.game(), table.game().position().variant());
+    let board = Picturing::of(variant).board;
+    let mut spans = vec![Span::styled("  hand ", theme.faint())];
+    let pieces = held(game, color);
+    if pieces.is_empty() {
+        spans.push(Span::styled("-", theme.faint()));
+    }
+    for (place, (kind, count)) in pieces.into_iter().enumerate() {
+        let text = face(variant, board, Piece { color, role: variant.plain_role(kind) }, table.figures);
+        let count = if count > 1 { count.to_string() } else { String::new() };
+        let marked = color == game.turn() && screen.picker.in_hand == Some(place);
+        let (open, close) = if marked { ("[", "]") } else { ("", " ") };
+        let style = if marked { theme.chosen() } else { theme.side(color) };
+        spans.push(Span::styled(format!("{open}{}{count}{close}", text.trim()), style));
+    }
+    Line::from(spans)
+}
+
+fn draw_hand(frame: &mut Frame, area: Rect, hand: Line<'static>) {
+    frame.render_widget(Paragraph::new(hand).wrap(ratatui::widgets::Wrap { trim: false }), area);
+}
+
+fn draw_moves(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
+    if area.height == 0 {
+        return;
+    }
+    let lines = move_lines(table);
+    let room = usize::from(area.height).saturating_sub(1);
+    let back = screen.scrolled.min(lines.len().saturating_sub(room));
+    let end = lines.len() - back;
+    let first = end.saturating_sub(room);
+    let mut shown = vec![Line::styled(format!("── moves ({}) ──", table.notation()), theme.faint())];
+    shown.extend(lines[first..end].iter().map(|line| Line::raw(line.clone())));
+    frame.render_widget(Paragraph::new(shown), area);
+}
+
+/// The moves in pairs with their numbers.
+fn move_lines(table: &Table) -> Vec<String> {
+    let moves = table.listed();
+    let widest = moves.iter().map(|text| Span::raw(text.as_str()).width()).max().unwrap_or(0);
+    let numbered = moves.chunks(2).zip(1..).map(|(pair, number)| {
+        let first = &pair[0];
+        let pad = " ".repeat(widest - Span::raw(first.as_str()).width() + 2);
+        let second = pair.get(1).map_or("", |text| text.as_str());
+        format!("{number:>3}. {first}{pad}{second}").trim_end().to_owned()
+    });
+    numbered.collect()
+}
+
+fn draw_thoughts(frame: &mut Frame, area: Rect, table: &Table, theme: &Theme) {
+    let Some((purpose, report)) = table.thoughts() else { return };
+    let doing = match purpose {
+        Some(Purpose::Move) => "thinking",
+        Some(Purpose::Hint) => "looking for a hint",
+        None => "engine",
+    };
+    let mut lines = vec![Line::styled(format!("── {doing} ──"), theme.faint())];
+    if let Some(report) = report {
+        let (turn, moves) = table.expected().unwrap_or((table.game().turn(), Vec::new()));
+        let speed = thousands(report.speed());
+        let facts = format!(
+            "{turn} {}  depth {}/{}  {:.1}s  {speed}/s",
+            report.score,
+            report.depth,
+            report.longest,
+            report.time.as_secs_f64()
+        );
+        lines.push(Line::raw(facts));
+        lines.extend(wrap(&moves.join(" "), usize::from(area.width.max(1))).into_iter().take(2).map(Line::from));
+    }
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+fn thousands(number: u64) -> String {
+    match number {
+        0..10_000 => number.to_string(),
+        10_000..10_000_000 => format!("{}k", number / 1000),
+        _ => format!("{}M", number / 1_000_000),
+    }
+}

@@ -1,0 +1,328 @@
+//! Picking a move with the cursor: a piece, where it goes, and what else there is to choose.
+
+use pantheon_notation::{Moment, Notation};
+use pantheon_rules::{Bitboard, Color, Game, Kind, Move, MoveKind, Origin, Square};
+
+/// Where the cursor is and what has been picked.
+#[derive(Clone, Debug)]
+pub struct Picker {
+    /// The square of the cursor.
+    pub cursor: Square,
+    /// The place in the hand, while the cursor is there.
+    pub in_hand: Option<usize>,
+    /// Is the cursor shown? It is, once it has been used.
+    pub shown: bool,
+    stage: Stage,
+}
+
+/// How far the picking has come.
+#[derive(Clone, Debug)]
+enum Stage {
+    /// Nothing is picked.
+    Start,
+    /// A piece is picked; it may make these moves.
+    Piece(Origin, Vec<Move>),
+    /// The target is picked too; each of these moves puts a wall elsewhere.
+    Wall(Origin, Vec<Move>),
+    /// Only a choice is left; one of these is the first or the one marked.
+    Menu(Vec<Move>, usize),
+}
+
+/// What a key led to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Picked {
+    /// A whole move.
+    Move(Move),
+    /// Something to go on with.
+    More,
+    /// Nothing, and why.
+    Nothing(String),
+}
+
+impl Picker {
+    /// A cursor in the middle of the near side.
+    pub fn new(game: &Game, near: Color) -> Picker {
+        let variant = game.position().variant();
+        let rank = near.pick(1.min(variant.ranks() - 1), variant.ranks().saturating_sub(2));
+        let cursor = Square::new(variant.files() / 2, rank).expect("the middle of a board is on it");
+        Picker { cursor, in_hand: None, shown: false, stage: Stage::Start }
+    }
+
+    /// Forgets what was picked.
+    pub fn clear(&mut self) {
+        self.stage = Stage::Start;
+        self.in_hand = None;
+    }
+
+    /// Has anything been picked?
+    pub fn is_idle(&self) -> bool {
+        matches!(self.stage, Stage::Start) && self.in_hand.is_none()
+    }
+
+    /// The square of the piece that was picked.
+    pub fn origin(&self) -> Option<Square> {
+        match &self.stage {
+            Stage::Piece(Origin::Board(from), _) | Stage::Wall(Origin::Board(from), _) => Some(*from),
+            _ => None,
+        }
+    }
+
+    /// The squares to choose from now.
+    pub fn targets(&self) -> Bitboard {
+        match &self.stage {
+            Stage::Piece(_, moves) => moves.iter().fold(Bitboard::EMPTY, |set, mv| set.with(mv.to())),
+            Stage::Wall(_, moves) => moves.iter().fold(Bitboard::EMPTY, |set, mv| set.with(mv.extra())),
+            _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// The choices of a menu, and which is marked.
+    pub fn menu(&self, game: &Game, notation: Notation) -> Option<(Vec<String>, usize)> {
+        let Stage::Menu(moves, at) = &self.stage else { return None };
+        let moment = Moment::of(game);
+        Some((moves.iter().map(|&mv| notation.write(&moment, mv)).collect(), *at))
+    }
+
+    /// Moves the cursor, or the mark of a menu. The steps are as seen: to the right and up.
+    pub fn step(&mut self, right: i8, up: i8, game: &Game, bottom: Color) {
+        self.shown = true;
+        if let Stage::Menu(moves, at) = &mut self.stage {
+            let count = moves.len();
+            *at = if up > 0 || right < 0 { (*at + count - 1) % count } else { (*at + 1) % count };
+            return;
+        }
+        if let Some(place) = self.in_hand {
+            let held = held(game, game.turn()).len();
+            if up != 0 {
+                self.in_hand = None;
+            } else if held > 0 {
+                self.in_hand = Some((place + held).saturating_add_signed(isize::from(right)) % held);
+            }
+            return;
+        }
+        let sign = bottom.pick(1, -1);
+        let variant = game.position().variant();
+        let file = self.cursor.file().saturating_add_signed(right * sign).min(variant.files() - 1);
+        let rank = self.cursor.rank().saturating_add_signed(up * sign).min(variant.ranks() - 1);
+        if let Some(square) = Square::new(file, rank) {
+            self.cursor = square;
+        }
+    }
+
+    /// Goes to the hand of the player to move, or back to the board.
+    pub fn enter_hand(&mut self, game: &Game) -> Picked {
+        self.shown = true;
+        if self.in_hand.take().is_some() {
+            return Picked::More;
+        }
+        if held(game, game.turn()).is_empty() {
+            return Picked::Nothing(format!("{} has no pieces in hand.", game.turn()));
+        }
+        self.stage = Stage::Start;
+        self.in_hand = Some(0);
+        Picked::More
+    }
+
+    /// Picks what is under the cursor.
+    pub fn pick(&mut self, game: &Game) -> Picked {
+        self.shown = true;
+        if let Some(place) = self.in_hand {
+            return self.pick_held(game, place);
+        }
+        let cursor = self.cursor;
+        match std::mem::replace(&mut self.stage, Stage::Start) {
+            Stage::Start => self.pick_piece(game),
+            Stage::Piece(origin, moves) => {
+                let fitting: Vec<Move> = moves.into_iter().filter(|mv| mv.to() == cursor).collect();
+                match fitting.is_empty() {
+                    // Another piece may be meant, or none.
+                    true if origin == Origin::Board(cursor) => Picked::More,
+                    true => self.pick_piece(game),
+                    false => self.narrow(origin, fitting),
+                }
+            }
+            Stage::Wall(origin, moves) => {
+                let fitting: Vec<Move> = moves.iter().copied().filter(|mv| mv.extra() == cursor).collect();
+                match fitting.is_empty() {
+                    true => {
+                        self.stage = Stage::Wall(origin, moves);
+                        Picked::Nothing("No wall may come there; Esc gives the move up.".to_owned())
+                    }
+                    false => self.choose(fitting),
+                }
+            }
+            Stage::Menu(moves, at) => Picked::Move(moves[at]),
+        }
+    }
+
+    /// Picks what is on a square that was pointed at.
+    pub fn point(&mut self, square: Square, game: &Game) -> Picked {
+        if matches!(self.stage, Stage::Menu(..)) {
+            self.stage = Stage::Start;
+        }
+        self.in_hand = None;
+        self.cursor = square;
+        self.pick(game)
+    }
+
+    fn pick_piece(&mut self, game: &Game) -> Picked {
+        let cursor = self.cursor;
+        let moves: Vec<Move> =
+            game.legal_moves().iter().copied().filter(|mv| mv.origin() == Origin::Board(cursor)).collect();
+        // Where any piece may be put anywhere there are no hands to pick from.
+        let drops: Vec<Move> =
+            game.legal_moves().iter().copied().filter(|mv| mv.kind() == MoveKind::Drop && mv.to() == cursor).collect();
+        if !moves.is_empty() {
+            self.stage = Stage::Piece(Origin::Board(cursor), moves);
+            return Picked::More;
+        }
+        if !drops.is_empty() {
+            return self.choose(drops);
+        }
+        match game.position().piece(cursor) {
+            None => Picked::Nothing(format!("There is nothing on {cursor} to move.")),
+            Some(piece) if piece.color != game.turn() => {
+                Picked::Nothing(format!("It is {}'s move; the piece on {cursor} is {}'s.", game.turn(), piece.color))
+            }
+            Some(_) => Picked::Nothing(format!("The piece on {cursor} has no move.")),
+        }
+    }
+
+    fn pick_held(&mut self, game: &Game, place: usize) -> Picked {
+        let Some(&(kind, _)) = held(game, game.turn()).get(place) else {
+            self.in_hand = None;
+            return Picked::More;
+        };
+        let role = game.position().variant().plain_role(kind);
+        let is_drop = |mv: &Move| mv.kind() == MoveKind::Drop && game.position().variant().kind_of(mv.role()) == kind;
+        let moves: Vec<Move> = game.legal_moves().iter().copied().filter(is_drop).collect();
+        if moves.is_empty() {
+            return Picked::Nothing("This piece cannot be put anywhere now.".to_owned());
+        }
+        self.in_hand = None;
+        self.stage = Stage::Piece(Origin::Hand(role), moves);
+        Picked::More
+    }
+
+    /// The target is picked: are there walls to choose from, or forms of the piece?
+    fn narrow(&mut self, origin: Origin, moves: Vec<Move>) -> Picked {
+        let walls: Bitboard =
+            moves.iter().filter(|mv| !mv.kind().is_castling()).fold(Bitboard::EMPTY, |set, mv| set.with(mv.extra()));
+        if walls.into_iter().count() > 1 {
+            self.stage = Stage::Wall(origin, moves);
+            return Picked::More;
+        }
+        self.choose(moves)
+    }
+
+    fn choose(&mut self, moves: Vec<Move>) -> Picked {
+        match moves.as_slice() {
+            [only] => {
+                self.stage = Stage::Start;
+                Picked::Move(*only)
+            }
+            _ => {
+                self.stage = Stage::Menu(moves, 0);
+                Picked::More
+            }
+        }
+    }
+}
+
+/// The pieces a player has in hand, the strongest first as text diagrams have them.
+pub fn held(game: &Game, player: Color) -> Vec<(Kind, u8)> {
+    let position = game.position();
+    let kinds = position.variant().kinds().rev();
+    kinds.map(|kind| (kind, position.hand(player, kind))).filter(|&(_, count)| count > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pantheon_rules::{Catalogue, Position};
+
+    use super::*;
+
+    fn game(variant: &str, fen: Option<&str>) -> Game {
+        let variant = Catalogue::builtin().get(variant).unwrap();
+        Game::new(fen.map_or_else(|| Position::start(variant), |fen| Position::from_fen(variant, fen).unwrap()))
+    }
+
+    fn square(name: &str) -> Square {
+        let bytes = name.as_bytes();
+        Square::new(bytes[0] - b'a', bytes[1] - b'1').unwrap()
+    }
+
+    #[test]
+    fn a_piece_and_its_target_make_a_move() {
+        let game = game("chess", None);
+        let mut picker = Picker::new(&game, Color::White);
+        assert_eq!(picker.point(square("e2"), &game), Picked::More);
+        assert_eq!(picker.origin(), Some(square("e2")));
+        assert_eq!(picker.targets().into_iter().count(), 2);
+        let Picked::Move(mv) = picker.point(square("e4"), &game) else { panic!("no move") };
+        assert_eq!(game.position().uci(mv), "e2e4");
+    }
+
+    #[test]
+    fn another_piece_may_be_picked_instead_and_none_at_all() {
+        let game = game("chess", None);
+        let mut picker = Picker::new(&game, Color::White);
+        picker.point(square("e2"), &game);
+        assert_eq!(picker.point(square("g1"), &game), Picked::More);
+        assert_eq!(picker.origin(), Some(square("g1")));
+        assert_eq!(picker.point(square("g1"), &game), Picked::More);
+        assert!(picker.is_idle());
+        let said = picker.point(square("e7"), &game);
+        assert_eq!(said, Picked::Nothing("It is White's move; the piece on e7 is Black's.".to_owned()));
+    }
+
+    #[test]
+    fn promotions_are_chosen_from_a_menu() {
+        let game = game("chess", Some("8/4P2k/8/8/8/8/8/4K3 w - - 0 1"));
+        let mut picker = Picker::new(&game, Color::White);
+        picker.point(square("e7"), &game);
+        assert_eq!(picker.point(square("e8"), &game), Picked::More);
+        let (choices, at) = picker.menu(&game, Notation::San).unwrap();
+        assert_eq!((choices.len(), at), (4, 0), "{choices:?}");
+        picker.step(0, -1, &game, Color::White);
+        let Picked::Move(mv) = picker.pick(&game) else { panic!("no move") };
+        assert_eq!(Notation::San.write(&Moment::of(&game), mv), choices[1]);
+    }
+
+    #[test]
+    fn pieces_are_dropped_from_the_hand() {
+        let game = game("shogi", Some("4k4/9/9/9/9/9/9/9/4K4[RP] w - - 0 1"));
+        let mut picker = Picker::new(&game, Color::White);
+        assert_eq!(picker.enter_hand(&game), Picked::More);
+        picker.step(1, 0, &game, Color::White);
+        assert_eq!(picker.pick(&game), Picked::More);
+        assert!(picker.targets().into_iter().count() > 60);
+        let Picked::Move(mv) = picker.point(square("e5"), &game) else { panic!("no move") };
+        assert!(game.position().uci(mv).ends_with("@e5"));
+    }
+
+    #[test]
+    fn walls_are_picked_on_the_board() {
+        let game = game("duck", None);
+        let mut picker = Picker::new(&game, Color::White);
+        picker.point(square("e2"), &game);
+        assert_eq!(picker.point(square("e4"), &game), Picked::More);
+        assert!(picker.targets().has(square("e6")));
+        let Picked::Move(mv) = picker.point(square("e6"), &game) else { panic!("no move") };
+        assert_eq!(game.position().uci(mv), "e2e4,e4e6");
+    }
+
+    #[test]
+    fn the_cursor_goes_where_it_is_seen_to_go() {
+        let game = game("chess", None);
+        let mut picker = Picker::new(&game, Color::White);
+        picker.cursor = square("e2");
+        picker.step(1, 1, &game, Color::White);
+        assert_eq!(picker.cursor, square("f3"));
+        picker.step(1, 1, &game, Color::Black);
+        assert_eq!(picker.cursor, square("e2"));
+        picker.cursor = square("a1");
+        picker.step(-1, -1, &game, Color::White);
+        assert_eq!(picker.cursor, square("a1"));
+    }
+}

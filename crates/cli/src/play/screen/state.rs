@@ -1,0 +1,358 @@
+//! What the screen remembers beyond the table, and what keys and the mouse do.
+
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::board::Geometry;
+use super::picker::{Picked, Picker};
+use super::view::help_lines;
+use crate::play::command::Command;
+use crate::play::table::{News, Reply, Sight, Table};
+
+/// What keys are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// Letters go to the line.
+    Line,
+    /// Letters are commands by themselves.
+    Keys,
+}
+
+/// Does the game go on?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    GoOn,
+    Leave,
+}
+
+/// What the screen remembers.
+pub struct Screen {
+    pub picker: Picker,
+    pub mode: Mode,
+    /// What has been typed.
+    pub line: String,
+    /// What was typed before, and which of it is shown again.
+    history: Vec<String>,
+    recalled: usize,
+    /// What was last said.
+    pub message: String,
+    /// Is a question open?
+    pub is_asked: bool,
+    /// The first line of the help that is shown, if it is.
+    pub help: Option<usize>,
+    /// How many lines of moves are scrolled back.
+    pub scrolled: usize,
+    /// Where the board was drawn.
+    pub geometry: Option<Geometry>,
+    /// Has the end of the game been told?
+    told_end: bool,
+}
+
+/// No line is longer; what is pasted may be.
+const LONGEST: usize = 2000;
+
+impl Screen {
+    /// A screen for a table, with something to say at first.
+    pub fn new(table: &Table, message: String) -> Screen {
+        Screen {
+            picker: Picker::new(table.game(), table.bottom()),
+            mode: Mode::Line,
+            line: String::new(),
+            history: Vec::new(),
+            recalled: 0,
+            message,
+            is_asked: false,
+            help: None,
+            scrolled: 0,
+            geometry: None,
+            told_end: false,
+        }
+    }
+
+    /// Hears what happened by itself.
+    pub fn hear(&mut self, news: Vec<News>, table: &Table) {
+        for news in news {
+            if !matches!(news, News::Hint(_)) {
+                self.picker.clear();
+                self.scrolled = 0;
+            }
+            match news {
+                News::Moved(text) | News::Hint(text) | News::Ended(text) | News::Trouble(text) => self.message = text,
+            }
+        }
+        self.tell_end(table);
+    }
+
+    /// Says once how the game ended, and what can be done then.
+    fn tell_end(&mut self, table: &Table) {
+        match table.game().outcome() {
+            Some(outcome) if !self.told_end => {
+                self.told_end = true;
+                self.is_asked = false;
+                self.picker.clear();
+                self.message = format!("{outcome} ({}) Now :new, :undo, :save FILE or :quit.", outcome.result());
+            }
+            Some(_) => {}
+            None => self.told_end = false,
+        }
+    }
+
+    /// Does what a key or the mouse asks for.
+    pub fn handle(&mut self, event: &Event, table: &mut Table) -> Flow {
+        let flow = match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key, table),
+            Event::Mouse(mouse) => self.point(*mouse, table),
+            Event::Paste(text) => {
+                self.line.extend(text.chars().filter(|c| !c.is_control()).take(LONGEST - self.line.len().min(LONGEST)));
+                Flow::GoOn
+            }
+            _ => Flow::GoOn,
+        };
+        self.tell_end(table);
+        flow
+    }
+
+    fn press(&mut self, key: KeyEvent, table: &mut Table) -> Flow {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && matches!(key.code, KeyCode::Char('c' | 'd')) {
+            return Flow::Leave;
+        }
+        if self.help.is_some() {
+            self.scroll_help(key.code);
+            return Flow::GoOn;
+        }
+        if self.is_asked {
+            self.answer(key.code, table);
+            return Flow::GoOn;
+        }
+        match key.code {
+            KeyCode::F(1) => self.help = Some(0),
+            KeyCode::F(2) => return self.say(Command::Hint, table),
+            KeyCode::F(3) => return self.say(Command::Undo, table),
+            KeyCode::F(4) => return self.say(Command::Flip, table),
+            KeyCode::F(5) => return self.say(Command::Pieces, table),
+            KeyCode::F(6) => return self.say(Command::Think(None), table),
+            KeyCode::PageUp => self.scrolled = (self.scrolled + 5).min(table.game().moves().len() / 2),
+            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            KeyCode::Char('u') if control => self.line.clear(),
+            KeyCode::Esc => return self.escape(table),
+            _ if self.line.is_empty() && self.move_cursor(key.code, table) => {}
+            KeyCode::Enter if self.line.is_empty() => self.pick(table),
+            KeyCode::Tab if self.line.is_empty() => {
+                let picked = self.picker.enter_hand(table.game());
+                self.take(picked, table);
+            }
+            _ if self.mode == Mode::Keys => return self.press_letter(key.code, table),
+            _ => return self.type_key(key, table),
+        }
+        Flow::GoOn
+    }
+
+    /// Arrows, and in the mode for it letters, move the cursor.
+    fn move_cursor(&mut self, code: KeyCode, table: &Table) -> bool {
+        let (right, up) = match (code, self.mode) {
+            (KeyCode::Left, _) | (KeyCode::Char('h'), Mode::Keys) => (-1, 0),
+            (KeyCode::Right, _) | (KeyCode::Char('l'), Mode::Keys) => (1, 0),
+            (KeyCode::Up, _) | (KeyCode::Char('k'), Mode::Keys) => (0, 1),
+            (KeyCode::Down, _) | (KeyCode::Char('j'), Mode::Keys) => (0, -1),
+            _ => return false,
+        };
+        self.picker.step(right, up, table.game(), table.bottom());
+        true
+    }
+
+    fn press_letter(&mut self, code: KeyCode, table: &mut Table) -> Flow {
+        let KeyCode::Char(letter) = code else { return Flow::GoOn };
+        let command = match letter {
+            ' ' => {
+                self.pick(table);
+                return Flow::GoOn;
+            }
+            ':' | '/' => {
+                self.mode = Mode::Line;
+                self.line = ":".to_owned();
+                return Flow::GoOn;
+            }
+            'i' => {
+                self.mode = Mode::Line;
+                return Flow::GoOn;
+            }
+            '?' => Command::Help,
+            'u' => Command::Undo,
+            'n' => Command::Hint,
+            'f' => Command::Flip,
+            'p' => Command::Pieces,
+            't' => Command::Think(None),
+            'g' => Command::Go,
+            's' => Command::Switch,
+            'q' => Command::Quit,
+            _ => {
+                self.message = format!("`{letter}` does nothing here; i or Esc: type moves again, ? tells the keys.");
+                return Flow::GoOn;
+            }
+        };
+        self.say(command, table)
+    }
+
+    fn type_key(&mut self, key: KeyEvent, table: &mut Table) -> Flow {
+        match key.code {
+            KeyCode::Char('?') if self.line.is_empty() => self.help = Some(0),
+            KeyCode::Char(letter)
+                if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+                    && self.line.len() < LONGEST =>
+            {
+                self.line.push(letter);
+            }
+            KeyCode::Backspace => {
+                self.line.pop();
+            }
+            KeyCode::Up | KeyCode::Down => self.recall(key.code),
+            KeyCode::Enter => return self.enter(table),
+            _ => {}
+        }
+        Flow::GoOn
+    }
+
+    /// What was typed before comes again.
+    fn recall(&mut self, code: KeyCode) {
+        self.recalled = match code {
+            KeyCode::Up => self.recalled.saturating_sub(1),
+            _ => (self.recalled + 1).min(self.history.len()),
+        };
+        if let Some(line) = self.history.get(self.recalled) {
+            self.line = line.clone();
+        }
+    }
+
+    fn enter(&mut self, table: &mut Table) -> Flow {
+        let line = std::mem::take(&mut self.line);
+        self.history.push(line.clone());
+        self.recalled = self.history.len();
+        match Command::read(&line) {
+            Ok(command) => self.say(command, table),
+            Err(error) => {
+                self.message = format!("{error}.");
+                Flow::GoOn
+            }
+        }
+    }
+
+    fn escape(&mut self, table: &mut Table) -> Flow {
+        let programs_alone = table.eyes().is_none() && table.game().outcome().is_none();
+        if !self.line.is_empty() {
+            self.line.clear();
+        } else if !self.picker.is_idle() {
+            self.picker.clear();
+        } else if programs_alone {
+            return self.say(Command::Force, table);
+        } else {
+            self.mode = if self.mode == Mode::Line { Mode::Keys } else { Mode::Line };
+        }
+        Flow::GoOn
+    }
+
+    fn scroll_help(&mut self, code: KeyCode) {
+        let last = help_lines().len().saturating_sub(5);
+        self.help = match (code, self.help) {
+            (KeyCode::Down | KeyCode::Char('j'), Some(from)) => Some((from + 1).min(last)),
+            (KeyCode::PageDown | KeyCode::Char(' '), Some(from)) => Some((from + 10).min(last)),
+            (KeyCode::Up | KeyCode::Char('k'), Some(from)) => Some(from.saturating_sub(1)),
+            (KeyCode::PageUp, Some(from)) => Some(from.saturating_sub(10)),
+            _ => None,
+        };
+    }
+
+    fn answer(&mut self, code: KeyCode, table: &mut Table) {
+        let yes = match code {
+            KeyCode::Char('y' | 'Y') => true,
+            KeyCode::Char('n' | 'N') | KeyCode::Esc => false,
+            _ => return,
+        };
+        self.is_asked = false;
+        let reply = table.answer(yes);
+        self.message.clear();
+        self.react(reply, table);
+    }
+
+    /// Says something at the table.
+    fn say(&mut self, command: Command, table: &mut Table) -> Flow {
+        let reply = table.obey(command);
+        self.react(reply, table)
+    }
+
+    fn react(&mut self, reply: Reply, table: &Table) -> Flow {
+        match reply {
+            Reply::Said(text) => self.message = text,
+            Reply::Changed(text) => {
+                self.picker.clear();
+                self.scrolled = 0;
+                self.told_end = false;
+                self.message = text;
+                if table.game().position().variant().board().has(self.picker.cursor) {
+                    return Flow::GoOn;
+                }
+                // Another game may have come with another board.
+                self.picker = Picker::new(table.game(), table.bottom());
+            }
+            Reply::Asked(question) => {
+                self.is_asked = true;
+                self.message = format!("{} (y or n)", question.replace('\n', " "));
+            }
+            Reply::Show(Sight::Help) => self.help = Some(0),
+            Reply::Show(Sight::Moves) => {
+                let moves = table.game().legal_moves();
+                let game = table.game();
+                let moment = pantheon_notation::Moment::of(game);
+                let texts: Vec<String> = moves.iter().map(|&mv| table.notation().write(&moment, mv)).collect();
+                self.message = texts.join(" ");
+            }
+            Reply::Show(Sight::Board) => self.message.clear(),
+            Reply::Left => return Flow::Leave,
+        }
+        Flow::GoOn
+    }
+
+    fn pick(&mut self, table: &mut Table) {
+        if !table.awaits_person() || table.game().outcome().is_some() {
+            self.message = match table.game().outcome() {
+                Some(_) => "The game is over; :new starts another.".to_owned(),
+                None => format!("It is {}'s move.", table.game().turn()),
+            };
+            return;
+        }
+        let picked = self.picker.pick(table.game());
+        self.take(picked, table);
+    }
+
+    fn take(&mut self, picked: Picked, table: &mut Table) {
+        match picked {
+            Picked::Move(mv) => {
+                let reply = table.play(mv);
+                self.picker.clear();
+                self.react(reply, table);
+            }
+            Picked::More => self.message.clear(),
+            Picked::Nothing(why) => self.message = why,
+        }
+    }
+
+    fn may_pick(&self, table: &Table) -> bool {
+        self.help.is_none() && !self.is_asked && table.awaits_person() && table.game().outcome().is_none()
+    }
+
+    fn point(&mut self, mouse: MouseEvent, table: &mut Table) -> Flow {
+        let square = self.geometry.as_ref().and_then(|geometry| geometry.square_at(mouse.column, mouse.row));
+        match (mouse.kind, square) {
+            (MouseEventKind::Down(MouseButton::Left), Some(square)) if self.may_pick(table) => {
+                let picked = self.picker.point(square, table.game());
+                self.take(picked, table);
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => self.picker.clear(),
+            (MouseEventKind::ScrollUp, _) => self.scrolled = (self.scrolled + 1).min(table.game().moves().len() / 2),
+            (MouseEventKind::ScrollDown, _) => self.scrolled = self.scrolled.saturating_sub(1),
+            _ => {}
+        }
+        Flow::GoOn
+    }
+}

@@ -1,0 +1,204 @@
+//! The screen without a terminal: keys and commands go in, what would be seen is compared with stored pictures.
+
+use std::path::PathBuf;
+
+use pantheon_picture::text::{Frame, Ink, Look};
+use pantheon_rules::{Catalogue, Game, Position, Sides};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+use super::state::{Flow, Mode, Screen};
+use super::theme::Theme;
+use super::view;
+use crate::play::clock::Clocks;
+use crate::play::table::{Player, Table};
+use crate::play::thinker::Settings;
+use crate::random::Random;
+
+/// A screen at a table for two people.
+struct Seat {
+    table: Table,
+    screen: Screen,
+}
+
+impl Seat {
+    fn at(variant: &str) -> Seat {
+        Seat::with(variant, Sides::both(Player::Person))
+    }
+
+    fn with(variant: &str, seats: Sides<Player>) -> Seat {
+        let catalogue = Catalogue::builtin();
+        let game = Game::new(Position::start(catalogue.get(variant).unwrap()));
+        let table = Table::new(catalogue.clone(), game, seats, Settings::default(), Random::new(Some(1)));
+        let screen = Screen::new(&table, String::new());
+        Seat { table, screen }
+    }
+
+    fn press(&mut self, code: KeyCode) -> Flow {
+        self.screen.handle(&Event::Key(KeyEvent::new(code, KeyModifiers::NONE)), &mut self.table)
+    }
+
+    fn say(&mut self, line: &str) -> Flow {
+        for letter in line.chars() {
+            self.press(KeyCode::Char(letter));
+        }
+        self.press(KeyCode::Enter)
+    }
+
+    fn seen(&self, cols: u16, rows: u16) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
+        let theme = Theme::new(Look { ink: Ink::Colors, frame: Frame::Boxes });
+        terminal
+            .draw(|frame| {
+                view::draw(frame, &self.table, &self.screen, &theme);
+            })
+            .unwrap();
+        let buffer = terminal.backend().buffer();
+        let mut text = String::new();
+        for y in 0..rows {
+            let mut line = String::new();
+            let mut x = 0;
+            while x < cols {
+                let symbol = buffer[(x, y)].symbol();
+                line.push_str(symbol);
+                x += ratatui::text::Span::raw(symbol).width().max(1) as u16;
+            }
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Compares what is seen with a stored picture; `PANTHEON_BLESS=1` stores it anew.
+    #[track_caller]
+    fn looks_like(&self, name: &str, cols: u16, rows: u16) {
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("src/play/screen/snapshots/{name}.txt"));
+        let seen = self.seen(cols, rows);
+        if std::env::var_os("PANTHEON_BLESS").is_some() {
+            std::fs::write(&path, &seen).unwrap();
+        }
+        let stored = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(seen == stored, "{name} looks otherwise now; PANTHEON_BLESS=1 stores it:\n{seen}");
+    }
+}
+
+#[test]
+fn chess_at_eighty_by_twenty_four() {
+    let mut seat = Seat::at("chess");
+    for text in ["e4", "e5", "Nf3", "Nc6", "Bb5"] {
+        seat.say(text);
+    }
+    seat.press(KeyCode::Left);
+    seat.looks_like("chess", 80, 24);
+}
+
+#[test]
+fn shogi_with_hands_clocks_and_kanji() {
+    let mut seat = Seat::at("shogi");
+    seat.table.set_clocks(Some(Clocks::new("10m/3x30s".parse().unwrap())));
+    for text in ["7g7f", "3c3d", "8h2b+", "3a2b", ":notation kif", ":pieces"] {
+        seat.say(text);
+    }
+    seat.press(KeyCode::Tab);
+    seat.looks_like("shogi", 80, 24);
+}
+
+#[test]
+fn xiangqi_stands_on_crossings() {
+    let mut seat = Seat::at("xiangqi");
+    for text in ["C2=5", "H8+7", "zz9"] {
+        seat.say(text);
+    }
+    seat.looks_like("xiangqi", 80, 24);
+}
+
+#[test]
+fn grandhouse_is_small_here_and_large_there() {
+    let mut seat = Seat::at("grandhouse");
+    seat.say("e3e5");
+    seat.looks_like("grandhouse-small", 80, 24);
+    seat.looks_like("grandhouse-large", 130, 45);
+}
+
+#[test]
+fn the_fog_hides_the_enemy() {
+    let mut seat = Seat::with("fogofwar", Sides::new(Player::Person, Player::Random));
+    seat.say("e2e4");
+    let news = seat.table.advance(std::time::Duration::ZERO);
+    seat.screen.hear(news, &seat.table);
+    seat.looks_like("fog", 80, 24);
+}
+
+#[test]
+fn every_variant_of_one_board_fits_an_ordinary_terminal() {
+    for entry in Catalogue::builtin().entries().filter(|entry| !entry.variant().spec().board.two_boards) {
+        let seen = Seat::at(&entry.name).seen(80, 24);
+        assert!(seen.contains(" to move") || seen.contains("Over: "), "{}\n{seen}", entry.name);
+    }
+}
+
+#[test]
+fn promotions_open_a_menu() {
+    let mut seat = Seat::at("chess");
+    seat.say(":fen 8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
+    seat.screen.picker.cursor = "e7".parse_square();
+    seat.press(KeyCode::Enter);
+    seat.press(KeyCode::Up);
+    seat.press(KeyCode::Enter);
+    assert!(seat.seen(80, 24).contains("Which?"));
+    seat.press(KeyCode::Esc);
+    assert!(!seat.seen(80, 24).contains("Which?"));
+    assert!(seat.table.game().moves().is_empty());
+}
+
+/// Squares by their names, for these tests alone.
+trait ParseSquare {
+    fn parse_square(&self) -> pantheon_rules::Square;
+}
+
+impl ParseSquare for str {
+    fn parse_square(&self) -> pantheon_rules::Square {
+        let bytes = self.as_bytes();
+        pantheon_rules::Square::new(bytes[0] - b'a', bytes[1] - b'1').unwrap()
+    }
+}
+
+#[test]
+fn letters_move_the_cursor_after_escape() {
+    let mut seat = Seat::at("chess");
+    seat.press(KeyCode::Esc);
+    assert_eq!(seat.screen.mode, Mode::Keys);
+    seat.press(KeyCode::Char(' '));
+    seat.press(KeyCode::Char('k'));
+    seat.press(KeyCode::Char('k'));
+    seat.press(KeyCode::Char(' '));
+    assert_eq!(seat.table.listed(), ["e4"]);
+    seat.press(KeyCode::Char('u'));
+    assert!(seat.table.listed().is_empty());
+    seat.press(KeyCode::Char(':'));
+    assert_eq!(seat.say("quit"), Flow::Leave);
+}
+
+#[test]
+fn draws_are_agreed_with_a_key() {
+    let mut seat = Seat::at("chess");
+    seat.say(":draw");
+    assert!(seat.screen.message.contains("Does Black accept? (y or n)"));
+    seat.press(KeyCode::Char('n'));
+    assert_eq!(seat.screen.message, "No draw; the game goes on.");
+    seat.say(":draw");
+    seat.press(KeyCode::Char('y'));
+    assert_eq!(seat.screen.message, "Draw: the players agreed. (1/2-1/2) Now :new, :undo, :save FILE or :quit.");
+    seat.say(":new");
+    assert_eq!(seat.screen.message, "A new game.");
+}
+
+#[test]
+fn a_small_terminal_is_told_what_it_lacks() {
+    let seen = Seat::at("shogi").seen(40, 10);
+    assert!(
+        seen.starts_with("This board needs a terminal of 58\ncolumns and 14 rows; here are 40 and 10.\n"),
+        "{seen}"
+    );
+}

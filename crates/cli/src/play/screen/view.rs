@@ -1,0 +1,123 @@
+//! What the screen shows: the board at the left, beside it players, hands, moves and thoughts, below it the line where
+//! things are said.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+
+use super::board::{self, Geometry};
+use super::panel;
+use super::state::{Mode, Screen};
+use super::theme::Theme;
+use crate::play::command;
+use crate::play::table::Table;
+use crate::text::wrap;
+
+/// The least columns that the panel beside the board takes.
+const PANEL: u16 = 24;
+/// The rows below the board: what was said, and what is being said.
+const FOOT: u16 = 3;
+
+/// Draws everything; gives the place of the board, if there was room for it.
+pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Geometry> {
+    let area = frame.area();
+    let [upper, lower] = Layout::vertical([Constraint::Fill(1), Constraint::Length(FOOT)]).areas(area);
+    let variant = table.game().position().variant();
+    let room = Rect { width: upper.width.saturating_sub(PANEL + 2), ..upper };
+    let Some(geometry) = Geometry::fit(variant, table.bottom(), room) else {
+        let (wide, tall) = Geometry::least(variant);
+        draw_too_small(frame, (wide + PANEL + 2, tall + FOOT));
+        return None;
+    };
+    board::draw(frame.buffer_mut(), &geometry, table, &screen.picker, theme);
+    let left = geometry.area.right() + 2;
+    let beside = Rect { x: left, width: (upper.right() - left).min(60), ..upper };
+    panel::draw(frame, beside, table, screen, theme);
+    draw_foot(frame, lower, table, screen, theme);
+    if let Some((choices, at)) = screen.picker.menu(table.game(), table.notation()) {
+        draw_menu(frame, geometry.area, &choices, at, theme);
+    }
+    if let Some(from) = screen.help {
+        draw_help(frame, from, theme);
+    }
+    Some(geometry)
+}
+
+fn draw_too_small(frame: &mut Frame, (wide, tall): (u16, u16)) {
+    let area = frame.area();
+    let text = format!(
+        "This board needs a terminal of {wide} columns and {tall} rows; here are {} and {}. Make it larger, or leave \
+         with Ctrl-C and play with --plain.",
+        area.width, area.height
+    );
+    let lines: Vec<Line> = wrap(&text, usize::from(area.width.max(1))).into_iter().map(Line::from).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
+    let [said, input] = Layout::vertical([Constraint::Length(2), Constraint::Length(1)]).areas(area);
+    let lines = wrap(&screen.message, usize::from(said.width.max(1)));
+    let lines: Vec<Line> = lines.into_iter().map(|line| Line::styled(line, theme.alert())).collect();
+    frame.render_widget(Paragraph::new(lines), said);
+    let turn = table.game().turn();
+    let prompt = match (&screen.mode, screen.is_asked, table.game().outcome().is_some()) {
+        (_, true, _) => "yes or no> ".to_owned(),
+        (Mode::Keys, ..) => "keys: hjkl Enter, Tab hand, u undo, n hint, f flip, p pieces, t think, : line".to_owned(),
+        (Mode::Line, _, true) => "> ".to_owned(),
+        (Mode::Line, ..) => format!("{turn}> "),
+    };
+    let hint = match screen.line.is_empty() && screen.mode == Mode::Line && !screen.is_asked {
+        true => Span::styled("  a move, :command, arrows and Enter; ? help", theme.faint()),
+        false => Span::raw(""),
+    };
+    let line = Line::from(vec![Span::styled(prompt.clone(), theme.strong()), Span::raw(screen.line.as_str()), hint]);
+    frame.render_widget(Paragraph::new(line), input);
+    if screen.mode == Mode::Line {
+        let column = Span::raw(prompt).width() + Span::raw(screen.line.as_str()).width();
+        frame.set_cursor_position((input.x + (column as u16).min(input.width.saturating_sub(1)), input.y));
+    }
+}
+
+fn draw_menu(frame: &mut Frame, over: Rect, choices: &[String], at: usize, theme: &Theme) {
+    let widest = choices.iter().map(|choice| Span::raw(choice.as_str()).width()).max().unwrap_or(0) as u16;
+    let area = frame.area();
+    let (width, height) = ((widest + 4).max(12).min(area.width), (choices.len() as u16 + 2).min(area.height));
+    let x = over.x + over.width.saturating_sub(width) / 2;
+    let y = over.y + over.height.saturating_sub(height) / 2;
+    let place = Rect { x, y, width, height }.intersection(area);
+    let rows = usize::from(place.height.saturating_sub(2)).max(1);
+    let first = (at + 1).saturating_sub(rows);
+    let line = |(i, choice): (usize, &String)| {
+        let style = if i == at { theme.chosen() } else { ratatui::style::Style::new() };
+        Line::styled(format!(" {choice:<0$} ", usize::from(widest)), style)
+    };
+    let lines: Vec<Line> = choices.iter().enumerate().skip(first).take(rows).map(line).collect();
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered().title("Which?")), place);
+}
+
+/// The lines of the help.
+pub fn help_lines() -> Vec<String> {
+    let mut lines: Vec<String> = [
+        "Type a move in any notation of the game (e2e4, Nf3, 7g7f, P-76, C2=5).",
+        "Or: arrows move the cursor, Enter picks a piece and then its target, Tab goes",
+        "to the hand, Esc gives up what is picked; the mouse points too.",
+        "F1 or ? help, F2 hint, F3 undo, F4 flip, F5 pieces, F6 thinking,",
+        "PageUp and PageDown scroll the moves, Ctrl-C leaves.",
+        "Esc on an empty line: h j k l move the cursor, letters are commands.",
+        "",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    lines.extend(command::help().map(|(command, does)| format!(":{command:<14} {does}")));
+    lines
+}
+
+fn draw_help(frame: &mut Frame, from: usize, theme: &Theme) {
+    let area = frame.area();
+    let lines: Vec<Line> = help_lines().into_iter().skip(from).map(Line::from).collect();
+    let block = Block::bordered().title(" Help: arrows scroll, Esc closes ").title_style(theme.strong());
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}

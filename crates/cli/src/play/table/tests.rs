@@ -1,0 +1,156 @@
+//! The table without any terminal: commands and time go in, replies and news come out.
+
+use std::thread;
+
+use super::*;
+
+fn table(variant: &str, seats: Sides<Player>) -> Table {
+    let catalogue = Catalogue::builtin();
+    let game = Game::new(Position::start(catalogue.get(variant).unwrap()));
+    let settings = Settings { skill: Skill::Level(1), hash: 1, ..Settings::default() };
+    Table::new(catalogue.clone(), game, seats, settings, Random::new(Some(7)))
+}
+
+const PEOPLE: Sides<Player> = Sides::new(Player::Person, Player::Person);
+const AGAINST_ENGINE: Sides<Player> = Sides::new(Player::Person, Player::Engine);
+
+fn say(table: &mut Table, line: &str) -> Reply {
+    table.obey(Command::read(line).unwrap())
+}
+
+#[track_caller]
+fn said(table: &mut Table, line: &str) -> String {
+    match say(table, line) {
+        Reply::Said(text) | Reply::Changed(text) | Reply::Asked(text) => text,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Lets the table run until it waits for a person and nobody thinks.
+fn settle(table: &mut Table) -> Vec<News> {
+    let mut news = table.advance(Duration::ZERO);
+    while table.is_thinking() || !table.awaits_person() {
+        thread::sleep(Duration::from_millis(1));
+        news.extend(table.advance(Duration::from_millis(1)));
+    }
+    news
+}
+
+#[test]
+fn the_engine_answers_and_its_answer_is_taken_back_with_the_move() {
+    let mut table = table("minixiangqi", AGAINST_ENGINE);
+    assert_eq!(say(&mut table, "b1b6"), Reply::Changed(String::new()));
+    let news = settle(&mut table);
+    assert!(matches!(news.as_slice(), [News::Moved(text)] if text.starts_with("Black plays ")), "{news:?}");
+    assert_eq!(table.game().moves().len(), 2);
+    say(&mut table, "undo");
+    assert!(table.game().moves().is_empty());
+    assert_eq!(said(&mut table, "undo"), "There is no move to take back.");
+}
+
+#[test]
+fn a_move_may_be_taken_back_while_the_engine_thinks() {
+    let mut table = table("chess", AGAINST_ENGINE);
+    say(&mut table, "level 8");
+    say(&mut table, "time 60s");
+    say(&mut table, "e4");
+    table.advance(Duration::ZERO);
+    assert!(table.is_thinking());
+    assert_eq!(said(&mut table, "d4"), "It is Black's move, which is not for you to make.");
+    say(&mut table, "undo");
+    assert!(!table.is_thinking() && table.game().moves().is_empty());
+}
+
+#[test]
+fn hints_are_given_and_forgotten() {
+    let mut table = table("chess", PEOPLE);
+    say(&mut table, ":hint");
+    let news = settle(&mut table);
+    assert!(matches!(news.as_slice(), [News::Hint(text)] if text.starts_with("The engine would play ")), "{news:?}");
+    assert!(table.hint().is_some());
+    say(&mut table, "e4");
+    assert!(table.hint().is_none());
+}
+
+#[test]
+fn sides_are_changed() {
+    let mut table = table("minishogi", AGAINST_ENGINE);
+    assert_eq!(said(&mut table, "switch"), "The sides are changed.");
+    assert_eq!((table.person(), table.bottom()), (Some(Color::Black), Color::Black));
+    settle(&mut table);
+    assert_eq!(table.game().moves().len(), 1, "the engine has moved first");
+    assert_eq!(said(&mut table, "go"), "The engine plays Black.");
+    assert_eq!(table.person(), Some(Color::White));
+    settle(&mut table);
+    assert_eq!(table.game().moves().len(), 2);
+    say(&mut table, "force");
+    assert_eq!(*table.seats(), PEOPLE);
+    assert!(said(&mut table, "switch").starts_with("Both sides are played by the same"));
+}
+
+#[test]
+fn the_engine_plays_both_sides_to_an_end() {
+    let mut table = table("minixiangqi", PEOPLE);
+    say(&mut table, "depth 1");
+    say(&mut table, "both");
+    settle(&mut table);
+    assert!(table.game().outcome().is_some());
+    assert!(said(&mut table, "b1b2").contains("is over") || table.game().legal_moves().is_empty());
+}
+
+#[test]
+fn clocks_run_and_are_turned_back() {
+    let mut table = table("chess", PEOPLE);
+    say(&mut table, "clock 1m+5s");
+    table.advance(Duration::from_secs(10));
+    say(&mut table, "e4");
+    assert_eq!(table.clocks().unwrap().of(Color::White).to_string(), "0:55");
+    table.advance(Duration::from_secs(20));
+    assert_eq!(table.clocks().unwrap().of(Color::Black).to_string(), "0:40");
+    say(&mut table, "undo");
+    let clocks = Color::ALL.map(|color| table.clocks().unwrap().of(color).to_string());
+    assert_eq!(clocks, ["1:00", "1:00"]);
+}
+
+#[test]
+fn a_flag_falls_and_may_be_lifted() {
+    let mut table = table("chess", PEOPLE);
+    say(&mut table, "clock 10s");
+    let news = table.advance(Duration::from_secs(11));
+    assert_eq!(news, [News::Ended("White's time is up.".to_owned())]);
+    assert_eq!(table.game().outcome().unwrap().to_string(), "Black wins: White ran out of time.");
+    say(&mut table, "undo");
+    assert!(table.game().outcome().is_none());
+    assert_eq!(table.clocks().unwrap().of(Color::White).to_string(), "0:10");
+}
+
+#[test]
+fn the_person_resigns_whoever_is_to_move() {
+    let mut table = table("chess", Sides::new(Player::Engine, Player::Person));
+    say(&mut table, "resign");
+    assert_eq!(table.game().outcome().unwrap().winner, Some(Color::White));
+}
+
+#[test]
+fn a_record_of_another_game_brings_its_own_rules() {
+    let path = std::env::temp_dir().join(format!("pantheon-table-{}.json", std::process::id()));
+    let mut shogi = table("shogi", PEOPLE);
+    say(&mut shogi, "7g7f");
+    assert!(said(&mut shogi, &format!("save {}", path.display())).starts_with("The game is kept in"));
+    let mut chess = table("chess", PEOPLE);
+    let loaded = said(&mut chess, &format!("load {}", path.display()));
+    std::fs::remove_file(&path).unwrap();
+    assert!(loaded.ends_with("is on the board."), "{loaded}");
+    assert_eq!(chess.game().position().variant().name(), "shogi");
+    assert_eq!(chess.listed(), ["P-76"]);
+    say(&mut chess, "new");
+    assert_eq!(chess.game().position().variant().name(), "shogi");
+}
+
+#[test]
+fn covered_pieces_are_dealt_for_each_game() {
+    let mut table = table("jieqi", PEOPLE);
+    let first = table.game().fen();
+    say(&mut table, "new");
+    assert_ne!(table.game().fen(), first);
+}
