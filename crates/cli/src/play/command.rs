@@ -38,6 +38,10 @@ pub enum Command {
     Depth(Option<u32>),
     Threads(usize),
     Hash(usize),
+    /// Does the engine think in the other's time?
+    Ponder(Option<bool>),
+    /// A word about the last move.
+    Comment(String),
     /// Clocks, or none.
     Clock(Option<TimeControl>),
     Think(Option<bool>),
@@ -183,14 +187,14 @@ const WORDS: &[Word] = &[
         also: &["post"],
         takes: "on|off",
         does: "shows what the engine thinks, or does not",
-        read: |text| {
-            optional(text, "say `think on` or `think off`", |text| match text {
-                "on" => Some(true),
-                "off" => Some(false),
-                _ => None,
-            })
-            .map(Command::Think)
-        },
+        read: |text| optional(text, "say `think on` or `think off`", on_or_off).map(Command::Think),
+    },
+    Word {
+        name: "ponder",
+        also: &[],
+        takes: "on|off",
+        does: "lets the engine think in your time too, or not",
+        read: |text| optional(text, "say `ponder on` or `ponder off`", on_or_off).map(Command::Ponder),
     },
     Word {
         name: "clock",
@@ -229,6 +233,15 @@ const WORDS: &[Word] = &[
         takes: "FILE",
         does: "",
         read: |text| Ok(Command::Save((!text.is_empty()).then(|| text.into()), Overwrite::Yes)),
+    },
+    Word {
+        name: "comment",
+        also: &[],
+        takes: "TEXT",
+        does: "keeps a word about the last move, for `save`",
+        read: |text| {
+            needed(text, "say what to keep", |text| (!text.is_empty()).then(|| text.to_owned())).map(Command::Comment)
+        },
     },
     Word {
         name: "load",
@@ -317,6 +330,14 @@ fn needed<T>(text: &str, rule: &str, read: impl Fn(&str) -> Option<T>) -> Result
 
 fn optional<T>(text: &str, rule: &str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, String> {
     if text.is_empty() { Ok(None) } else { needed(text, rule, read).map(Some) }
+}
+
+fn on_or_off(text: &str) -> Option<bool> {
+    match text {
+        "on" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
 }
 
 fn switched<T>(text: &str, rule: &str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, String> {

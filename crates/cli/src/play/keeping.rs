@@ -4,19 +4,34 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use pantheon_engine::Score;
 use pantheon_notation::record::{self, Ending, Format, How, Record};
-use pantheon_rules::{Catalogue, Game, Outcome, Reason};
+use pantheon_rules::{Catalogue, Color, Game, Outcome, Reason};
 
 use super::command::Overwrite;
 use crate::text::excerpt;
 
 /// What is kept with a move.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Note {
     /// What the mover spent on it, where there are clocks.
     pub spent: Option<Duration>,
     /// What was left on the mover's clock.
     pub clock: Option<Duration>,
+    /// What the position was worth to an engine that made it.
+    pub score: Option<record::Score>,
+    /// What was said about it.
+    pub comment: String,
+}
+
+/// An engine's score as records have it, from White's side.
+pub fn judgement(score: Score, mover: Color) -> record::Score {
+    let score = if mover == Color::White { score } else { score.reversed() };
+    match score {
+        Score::Advantage(value) => record::Score::Centipawns(value),
+        Score::WinIn(plies) => record::Score::Mate(plies.div_ceil(2) as i32),
+        Score::LossIn(plies) => record::Score::Mate(-(plies.div_ceil(2) as i32)),
+    }
 }
 
 /// Writes a game into a file; the answer says where, or why not.
@@ -42,7 +57,7 @@ pub fn free_name(variant: &str) -> PathBuf {
 }
 
 /// The record of a game on one board.
-pub fn record(game: &Game, players: [String; 2], notes: &[Note]) -> Result<Record, String> {
+pub fn record(game: &Game, players: [String; 2], notes: &[&Note]) -> Result<Record, String> {
     if game.boards().len() > 1 {
         return Err("no format of records has two boards; `fen` tells the position instead".to_owned());
     }
@@ -59,6 +74,8 @@ pub fn record(game: &Game, players: [String; 2], notes: &[Note]) -> Result<Recor
             let node = record.tree.node_mut(at);
             node.spent = note.spent;
             node.clock = note.clock;
+            node.score = note.score;
+            node.comment = note.comment.clone();
         }
     }
     Ok(record)
@@ -81,8 +98,8 @@ fn ending(outcome: Outcome) -> Ending {
     Ending { winner: outcome.winner, how }
 }
 
-/// The first game of a file, and what there is to say about it.
-pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<(Game, String), String> {
+/// The first game of a file, what is kept of its moves, and what there is to say about it.
+pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<(Game, Vec<Note>, String), String> {
     let bytes = fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let format = Format::detect(Some(path), &bytes)
         .ok_or_else(|| format!("the format of {} is not known; PGN, KIF, CSA and others are", path.display()))?;
@@ -94,18 +111,23 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<(Game, St
     };
     let mut game = Game::new(record.start.clone());
     let mut trouble = record.fault.as_ref().map(|fault| excerpt(&fault.to_string()));
-    for mv in record.tree.main_line() {
-        if let Err(error) = game.play(mv) {
+    let mut notes = Vec::new();
+    for node in record.tree.line(record.tree.root()).map(|id| record.tree.node(id)) {
+        if let Some(Err(error)) = node.mv.map(|mv| game.play(mv)) {
             trouble = trouble.or(Some(error.to_string()));
             break;
         }
+        let comment = node.comment.clone();
+        notes.push(Note { spent: node.spent, clock: node.clock, score: node.score, comment });
     }
     hear(&mut game, record.ending);
     let (name, more) = (path.display(), records.count());
     let more = if more == 0 { String::new() } else { format!(" It is the first of {} games there.", more + 1) };
     Ok(match trouble {
-        None => (game, format!("The game of {name} is on the board.{more}")),
-        Some(trouble) => (game, format!("The game of {name} is on the board as far as it goes: {trouble}.{more}")),
+        None => (game, notes, format!("The game of {name} is on the board.{more}")),
+        Some(trouble) => {
+            (game, notes, format!("The game of {name} is on the board as far as it goes: {trouble}.{more}"))
+        }
     })
 }
 

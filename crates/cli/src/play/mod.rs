@@ -60,6 +60,9 @@ pub struct Args {
     #[arg(long, value_name = "MB", default_value_t = DEFAULT_HASH)]
     #[arg(value_parser = RangedU64ValueParser::<usize>::new().range(1..=65536))]
     hash: usize,
+    /// Let the engine think in your time too
+    #[arg(long)]
+    ponder: bool,
     /// Clocks: 10m+30s adds 30 seconds a move, 10m/3x30s has byoyomi, 40/15m is for 40 moves
     #[arg(long, value_name = "CONTROL")]
     clock: Option<TimeControl>,
@@ -186,7 +189,8 @@ impl Args {
     fn settings(&self) -> Settings {
         let level = Skill::Level(self.level.unwrap_or(DEFAULT_LEVEL));
         let skill = self.elo.map_or(level, Skill::Elo);
-        Settings { skill, time: self.time, depth: self.depth, threads: self.threads, hash: self.hash }
+        let Args { time, depth, threads, hash, ponder, .. } = *self;
+        Settings { skill, time, depth, threads, hash, ponder }
     }
 
     /// Who plays which side; whom one plays against if nothing is said of it depends.

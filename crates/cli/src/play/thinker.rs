@@ -38,6 +38,8 @@ pub struct Settings {
     pub threads: usize,
     /// With how many megabytes.
     pub hash: usize,
+    /// Does it think in the other's time too?
+    pub ponder: bool,
 }
 
 /// What is played against without a word.
@@ -47,7 +49,8 @@ pub const DEFAULT_HASH: usize = 64;
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { skill: Skill::Level(DEFAULT_LEVEL), time: None, depth: None, threads: 1, hash: DEFAULT_HASH }
+        let skill = Skill::Level(DEFAULT_LEVEL);
+        Settings { skill, time: None, depth: None, threads: 1, hash: DEFAULT_HASH, ponder: false }
     }
 }
 
@@ -80,6 +83,8 @@ pub enum Purpose {
     Move,
     /// A person wants advice.
     Hint,
+    /// A person thinks, and the engine does too.
+    Ponder,
 }
 
 /// The engine and its search.
@@ -94,12 +99,16 @@ pub struct Thinker {
     position: Option<Position>,
     /// What the engine's own position was worth to it when it last moved.
     verdict: Option<Score>,
+    /// The answer it expected then.
+    guess: Option<Move>,
 }
 
 struct Running {
     search: Search,
     reports: Receiver<Report>,
     purpose: Purpose,
+    /// The move that was made for it to think about, which the other side may make yet.
+    expected: Option<Move>,
 }
 
 /// What a hint may take.
@@ -108,7 +117,7 @@ const HINT: Duration = Duration::from_millis(800);
 impl Thinker {
     /// An engine that has not thought yet.
     pub fn new(settings: Settings) -> Thinker {
-        Thinker { settings, engine: None, running: None, report: None, position: None, verdict: None }
+        Thinker { settings, engine: None, running: None, report: None, position: None, verdict: None, guess: None }
     }
 
     /// How it thinks.
@@ -138,6 +147,7 @@ impl Thinker {
         let limits = match purpose {
             Purpose::Move => self.settings.limits(clock),
             Purpose::Hint => Limits { time: Some(HINT), ..Limits::default() },
+            Purpose::Ponder => Limits { ponder: true, ..self.settings.limits(clock) },
         };
         let Settings { hash, threads, .. } = self.settings;
         let engine = self.engine.get_or_insert_with(|| Engine::new(hash, threads));
@@ -146,7 +156,29 @@ impl Thinker {
             // Who does not listen any more has stopped the search.
             let _ = sender.send(report);
         });
-        self.running = Some(Running { search, reports, purpose });
+        self.running = Some(Running { search, reports, purpose, expected: None });
+    }
+
+    /// Begins to think about a position that a move is expected to lead to.
+    pub fn ponder(&mut self, board: &Board, expected: Move, clock: Option<Clock>) {
+        self.start(board, Purpose::Ponder, clock);
+        if let Some(running) = &mut self.running {
+            running.expected = Some(expected);
+        }
+    }
+
+    /// A move was made: if it is the expected one, what it thinks about has come true.
+    pub fn hit(&mut self, mv: Move) -> bool {
+        let Some(running) = self.running.as_mut().filter(|running| running.expected == Some(mv)) else { return false };
+        running.search.hit();
+        running.purpose = Purpose::Move;
+        running.expected = None;
+        true
+    }
+
+    /// The answer that the engine expects to its last move, once.
+    pub fn guess(&mut self) -> Option<Move> {
+        self.guess.take()
     }
 
     /// Gives up thinking.
@@ -158,6 +190,7 @@ impl Thinker {
     pub fn take_back(&mut self) {
         self.stop();
         self.report = None;
+        self.guess = None;
     }
 
     /// For a new game: forgets the old one.
@@ -165,6 +198,7 @@ impl Thinker {
         self.stop();
         self.report = None;
         self.verdict = None;
+        self.guess = None;
         if let Some(engine) = &mut self.engine {
             engine.clear();
         }
@@ -200,13 +234,14 @@ impl Thinker {
                 self.report = Some(report);
             }
         }
-        if !done {
+        if !done || running.purpose == Purpose::Ponder {
             return None;
         }
         let Running { search, purpose, .. } = self.running.take()?;
-        let Best { mv, report, .. } = search.wait();
+        let Best { mv, report, ponder } = search.wait();
         if purpose == Purpose::Move {
             self.verdict = report.map(|report| report.score).or(self.verdict);
+            self.guess = ponder;
         }
         Some((purpose, mv))
     }

@@ -1,12 +1,13 @@
 //! The board on the screen: where its squares are, and what is on them.
 
 use pantheon_picture::{Board, Style as Picturing, character};
-use pantheon_rules::{Bitboard, Color, MoveKind, Origin, Piece, Square, Variant};
+use pantheon_rules::{Bitboard, Color, MoveKind, Origin, Piece, Position, Square, Variant};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::Span;
 
 use super::picker::Picker;
+use super::state::Screen;
 use super::theme::{Ground, Theme};
 use crate::play::table::Table;
 use crate::spelling::is_shogi_board;
@@ -200,8 +201,8 @@ impl Geometry {
 }
 
 /// Draws the board of a table.
-pub fn draw(buffer: &mut Buffer, geometry: &Geometry, table: &Table, picker: &Picker, theme: &Theme) {
-    let scene = Scene::of(table, picker, geometry);
+pub fn draw(buffer: &mut Buffer, geometry: &Geometry, table: &Table, screen: &Screen, theme: &Theme) {
+    let scene = Scene::of(table, screen, geometry);
     geometry.draw_names(buffer, theme);
     match (geometry.size, geometry.crossings) {
         (Size::Lined, true) => geometry.draw_crossings(buffer, theme, scene.board),
@@ -229,7 +230,8 @@ pub fn draw(buffer: &mut Buffer, geometry: &Geometry, table: &Table, picker: &Pi
 
 /// What is on the squares, for those who look.
 struct Scene<'a> {
-    table: &'a Table,
+    /// The position on the screen, which may be an earlier one.
+    position: Position,
     picker: &'a Picker,
     geometry: &'a Geometry,
     board: Board,
@@ -243,20 +245,22 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn of(table: &'a Table, picker: &'a Picker, geometry: &'a Geometry) -> Scene<'a> {
-        let position = table.game().position();
+    fn of(table: &'a Table, screen: &'a Screen, geometry: &'a Geometry) -> Scene<'a> {
+        let (game, picker) = (table.game(), &screen.picker);
+        let plies = game.moves().len() - screen.back.min(game.moves().len());
+        let position = game.position_after(plies).unwrap_or_else(|| game.position().clone());
         let all = table.eyes().is_none();
         let view = position.view(table.eyes().or(Some(position.turn())));
-        let last = table.game().moves().last().copied();
+        let last = game.moves()[..plies].last().copied();
         let last = last.filter(|_| all || view.shows_moves_of(!position.turn()));
         let king = position.state().king(position.variant(), position.turn());
         let checked = king.filter(|_| position.in_check() && (all || view.is_clear()));
         Scene {
             board: Picturing::of(position.variant()).board,
             last: last.map_or(Bitboard::EMPTY, squares),
-            hint: table.hint().map_or(Bitboard::EMPTY, squares),
+            hint: table.hint().filter(|_| screen.back == 0).map_or(Bitboard::EMPTY, squares),
             targets: picker.targets(),
-            table,
+            position,
             picker,
             geometry,
             view,
@@ -266,11 +270,11 @@ impl<'a> Scene<'a> {
     }
 
     fn piece(&self, square: Square) -> Option<Piece> {
-        if self.all { self.table.game().position().piece(square) } else { self.view.piece(square) }
+        if self.all { self.position.piece(square) } else { self.view.piece(square) }
     }
 
     fn is_on_board(&self, square: Square) -> bool {
-        self.table.game().position().variant().board().has(square)
+        self.position.variant().board().has(square)
     }
 
     fn has_cursor(&self, square: Square) -> bool {
@@ -295,7 +299,7 @@ impl<'a> Scene<'a> {
 
     /// Three columns: a piece, or what marks an empty square.
     fn text(&self, square: Square, piece: Option<Piece>, figures: bool) -> String {
-        let position = self.table.game().position();
+        let position = &self.position;
         let text = match piece {
             Some(piece) => face(position.variant(), self.board, piece, figures),
             None if !self.is_on_board(square) => "   ".to_owned(),

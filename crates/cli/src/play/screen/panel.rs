@@ -120,27 +120,36 @@ fn draw_moves(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, the
     if area.height == 0 {
         return;
     }
-    let lines = move_lines(table);
+    let plies = table.game().moves().len();
+    let shown = plies - screen.back.min(plies);
+    let lines = move_lines(table, shown, theme);
     let room = usize::from(area.height).saturating_sub(1);
-    let back = screen.scrolled.min(lines.len().saturating_sub(room));
-    let end = lines.len() - back;
-    let first = end.saturating_sub(room);
-    let mut shown = vec![Line::styled(format!("── moves ({}) ──", table.notation()), theme.faint())];
-    shown.extend(lines[first..end].iter().map(|line| Line::raw(line.clone())));
-    frame.render_widget(Paragraph::new(shown), area);
+    // The move that is shown is among those listed.
+    let end = match screen.back {
+        0 => lines.len(),
+        _ => (shown.div_ceil(2) + room / 2).max(room).min(lines.len()),
+    };
+    let mut list = vec![Line::styled(format!("── moves ({}) ──", table.notation()), theme.faint())];
+    list.extend(lines.into_iter().skip(end.saturating_sub(room)).take(room));
+    frame.render_widget(Paragraph::new(list), area);
 }
 
-/// The moves in pairs with their numbers.
-fn move_lines(table: &Table) -> Vec<String> {
+/// The moves in pairs with their numbers; the one that led to an earlier position on the screen is marked.
+fn move_lines(table: &Table, shown: usize, theme: &Theme) -> Vec<Line<'static>> {
     let moves = table.listed();
     let widest = moves.iter().map(|text| Span::raw(text.as_str()).width()).max().unwrap_or(0);
-    let numbered = moves.chunks(2).zip(1..).map(|(pair, number)| {
-        let first = &pair[0];
-        let pad = " ".repeat(widest - Span::raw(first.as_str()).width() + 2);
-        let second = pair.get(1).map_or("", |text| text.as_str());
-        format!("{number:>3}. {first}{pad}{second}").trim_end().to_owned()
-    });
-    numbered.collect()
+    let span = |ply: usize| {
+        let text = moves.get(ply).cloned().unwrap_or_default();
+        let earlier = ply + 1 == shown && shown < moves.len();
+        if earlier { Span::styled(text, theme.chosen()) } else { Span::raw(text) }
+    };
+    let pairs = (0..moves.len()).step_by(2).zip(1..);
+    let line = |(ply, number): (usize, usize)| {
+        let first = span(ply);
+        let pad = Span::raw(" ".repeat(widest - first.width() + 2));
+        Line::from(vec![Span::raw(format!("{number:>3}. ")), first, pad, span(ply + 1)])
+    };
+    pairs.map(line).collect()
 }
 
 fn draw_thoughts(frame: &mut Frame, area: Rect, table: &Table, theme: &Theme) {
@@ -148,6 +157,7 @@ fn draw_thoughts(frame: &mut Frame, area: Rect, table: &Table, theme: &Theme) {
     let doing = match purpose {
         Some(Purpose::Move) => "thinking",
         Some(Purpose::Hint) => "looking for a hint",
+        Some(Purpose::Ponder) => "thinking in your time",
         None => "engine",
     };
     let mut lines = vec![Line::styled(format!("── {doing} ──"), theme.faint())];

@@ -41,8 +41,8 @@ pub struct Screen {
     pub is_asked: bool,
     /// The first line of the help that is shown, if it is.
     pub help: Option<usize>,
-    /// How many lines of moves are scrolled back.
-    pub scrolled: usize,
+    /// How many plies before now the position on the screen is.
+    pub back: usize,
     /// Where the board was drawn.
     pub geometry: Option<Geometry>,
     /// Has the end of the game been told?
@@ -64,7 +64,7 @@ impl Screen {
             message,
             is_asked: false,
             help: None,
-            scrolled: 0,
+            back: 0,
             geometry: None,
             told_end: false,
         }
@@ -75,7 +75,7 @@ impl Screen {
         for news in news {
             if !matches!(news, News::Hint(_)) {
                 self.picker.clear();
-                self.scrolled = 0;
+                self.back = 0;
             }
             match news {
                 News::Moved(text) | News::Hint(text) | News::Ended(text) | News::Trouble(text) => self.message = text,
@@ -133,8 +133,10 @@ impl Screen {
             KeyCode::F(4) => return self.say(Command::Flip, table),
             KeyCode::F(5) => return self.say(Command::Pieces, table),
             KeyCode::F(6) => return self.say(Command::Think(None), table),
-            KeyCode::PageUp => self.scrolled = (self.scrolled + 5).min(table.game().moves().len() / 2),
-            KeyCode::PageDown => self.scrolled = self.scrolled.saturating_sub(5),
+            KeyCode::PageUp => self.browse(self.back + 1, table),
+            KeyCode::PageDown => self.browse(self.back.saturating_sub(1), table),
+            KeyCode::Home if self.line.is_empty() => self.browse(usize::MAX, table),
+            KeyCode::End if self.line.is_empty() => self.browse(0, table),
             KeyCode::Char('u') if control => self.line.clear(),
             KeyCode::Esc => return self.escape(table),
             _ if self.line.is_empty() && self.move_cursor(key.code, table) => {}
@@ -147,6 +149,20 @@ impl Screen {
             _ => return self.type_key(key, table),
         }
         Flow::GoOn
+    }
+
+    /// Shows an earlier position.
+    fn browse(&mut self, back: usize, table: &Table) {
+        let plies = table.game().moves().len();
+        self.back = back.min(plies);
+        self.picker.clear();
+        self.message = match self.back {
+            0 => String::new(),
+            _ if self.back == plies => "The start; PageDown goes forward, End to the position now.".to_owned(),
+            back => {
+                format!("After {} of {plies} plies; PageUp, PageDown, Home and End go through the game.", plies - back)
+            }
+        };
     }
 
     /// Arrows, and in the mode for it letters, move the cursor.
@@ -286,7 +302,7 @@ impl Screen {
             Reply::Said(text) => self.message = text,
             Reply::Changed(text) => {
                 self.picker.clear();
-                self.scrolled = 0;
+                self.back = 0;
                 self.told_end = false;
                 self.message = text;
                 if table.game().position().variant().board().has(self.picker.cursor) {
@@ -321,6 +337,7 @@ impl Screen {
             };
             return;
         }
+        self.back = 0;
         let picked = self.picker.pick(table.game());
         self.take(picked, table);
     }
@@ -345,12 +362,13 @@ impl Screen {
         let square = self.geometry.as_ref().and_then(|geometry| geometry.square_at(mouse.column, mouse.row));
         match (mouse.kind, square) {
             (MouseEventKind::Down(MouseButton::Left), Some(square)) if self.may_pick(table) => {
+                self.back = 0;
                 let picked = self.picker.point(square, table.game());
                 self.take(picked, table);
             }
             (MouseEventKind::Down(MouseButton::Right), _) => self.picker.clear(),
-            (MouseEventKind::ScrollUp, _) => self.scrolled = (self.scrolled + 1).min(table.game().moves().len() / 2),
-            (MouseEventKind::ScrollDown, _) => self.scrolled = self.scrolled.saturating_sub(1),
+            (MouseEventKind::ScrollUp, _) => self.browse(self.back + 1, table),
+            (MouseEventKind::ScrollDown, _) => self.browse(self.back.saturating_sub(1), table),
             _ => {}
         }
         Flow::GoOn

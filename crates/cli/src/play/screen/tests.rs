@@ -131,6 +131,21 @@ fn the_fog_hides_the_enemy() {
 }
 
 #[test]
+fn earlier_positions_are_shown() {
+    let mut seat = Seat::at("chess");
+    seat.say("e4");
+    seat.say("e5");
+    let now = seat.seen(80, 24);
+    seat.press(KeyCode::PageUp);
+    assert!(seat.screen.message.starts_with("After 1 of 2 plies"), "{}", seat.screen.message);
+    assert!(seat.seen(80, 24).contains(" 7 │ p │ p │ p │ p │ p │ p │ p │ p │"));
+    seat.press(KeyCode::Home);
+    assert!(seat.seen(80, 24).contains(" 2 │ P │ P │ P │ P │ P │ P │ P │ P │"));
+    seat.press(KeyCode::End);
+    assert_eq!(seat.seen(80, 24), now);
+}
+
+#[test]
 fn every_variant_of_one_board_fits_an_ordinary_terminal() {
     for entry in Catalogue::builtin().entries().filter(|entry| !entry.variant().spec().board.two_boards) {
         let seen = Seat::at(&entry.name).seen(80, 24);

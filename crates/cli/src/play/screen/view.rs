@@ -30,7 +30,7 @@ pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) ->
         draw_too_small(frame, (wide + PANEL + 2, tall + FOOT));
         return None;
     };
-    board::draw(frame.buffer_mut(), &geometry, table, &screen.picker, theme);
+    board::draw(frame.buffer_mut(), &geometry, table, screen, theme);
     let left = geometry.area.right() + 2;
     let beside = Rect { x: left, width: (upper.right() - left).min(60), ..upper };
     panel::draw(frame, beside, table, screen, theme);
@@ -104,7 +104,7 @@ pub fn help_lines() -> Vec<String> {
         "Or: arrows move the cursor, Enter picks a piece and then its target, Tab goes",
         "to the hand, Esc gives up what is picked; the mouse points too.",
         "F1 or ? help, F2 hint, F3 undo, F4 flip, F5 pieces, F6 thinking,",
-        "PageUp and PageDown scroll the moves, Ctrl-C leaves.",
+        "PageUp, PageDown, Home and End show earlier positions, Ctrl-C leaves.",
         "Esc on an empty line: h j k l move the cursor, letters are commands.",
         "",
     ]

@@ -2,7 +2,11 @@
 
 use std::thread;
 
+use pantheon_rules::Position;
+
 use super::*;
+use crate::play::command::Command;
+use crate::play::thinker::Skill;
 
 fn table(variant: &str, seats: Sides<Player>) -> Table {
     let catalogue = Catalogue::builtin();
@@ -73,6 +77,30 @@ fn hints_are_given_and_forgotten() {
 }
 
 #[test]
+fn the_engine_ponders_and_answers_whatever_is_played() {
+    let mut table = table("chess", AGAINST_ENGINE);
+    say(&mut table, "elo 2850");
+    say(&mut table, "depth 6");
+    say(&mut table, "ponder on");
+    let mut pondered = 0;
+    for _ in 0..4 {
+        // What the engine expects, where it expects something.
+        let expected = table.expected().and_then(|(_, texts)| texts.get(1).cloned());
+        pondered += usize::from(table.thinker.purpose() == Some(Purpose::Ponder));
+        let mv = table.game().legal_moves()[0];
+        let text = expected.unwrap_or_else(|| table.written(mv));
+        if !matches!(say(&mut table, &text), Reply::Changed(_)) {
+            table.play(mv);
+        }
+        let news = settle(&mut table);
+        assert!(matches!(news.as_slice(), [News::Moved(_)]), "{news:?}");
+        table.advance(Duration::ZERO);
+    }
+    assert_eq!(table.game().moves().len(), 8);
+    assert!(pondered > 0);
+}
+
+#[test]
 fn sides_are_changed() {
     let mut table = table("minishogi", AGAINST_ENGINE);
     assert_eq!(said(&mut table, "switch"), "The sides are changed.");
@@ -136,6 +164,7 @@ fn a_record_of_another_game_brings_its_own_rules() {
     let path = std::env::temp_dir().join(format!("pantheon-table-{}.json", std::process::id()));
     let mut shogi = table("shogi", PEOPLE);
     say(&mut shogi, "7g7f");
+    say(&mut shogi, "comment opens the diagonal");
     assert!(said(&mut shogi, &format!("save {}", path.display())).starts_with("The game is kept in"));
     let mut chess = table("chess", PEOPLE);
     let loaded = said(&mut chess, &format!("load {}", path.display()));
@@ -143,6 +172,7 @@ fn a_record_of_another_game_brings_its_own_rules() {
     assert!(loaded.ends_with("is on the board."), "{loaded}");
     assert_eq!(chess.game().position().variant().name(), "shogi");
     assert_eq!(chess.listed(), ["P-76"]);
+    assert_eq!(chess.past[0].1.comment, "opens the diagonal");
     say(&mut chess, "new");
     assert_eq!(chess.game().position().variant().name(), "shogi");
 }

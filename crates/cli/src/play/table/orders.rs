@@ -1,0 +1,310 @@
+//! What is said at the table, and what it does.
+
+use std::path::PathBuf;
+
+use pantheon_rules::{Color, Game, Position, Sides};
+
+use super::{Player, Reply, Sight, Table};
+use crate::play::clock::{Clocks, short};
+use crate::play::command::{Command, Overwrite};
+use crate::play::keeping::{self, Note};
+use crate::play::thinker::{Purpose, Settings, Skill};
+use crate::text::{excerpt, listing};
+use crate::{spelling, start};
+
+impl Table {
+    /// Does what is said.
+    pub fn obey(&mut self, command: Command) -> Reply {
+        let settings = *self.settings();
+        match command {
+            Command::Move(text) => self.play_text(&text),
+            Command::Moves => Reply::Show(Sight::Moves),
+            Command::Board => Reply::Show(Sight::Board),
+            Command::Help => Reply::Show(Sight::Help),
+            Command::Quit => Reply::Left,
+            Command::Hint => self.ask_hint(),
+            Command::Undo => self.undo(),
+            Command::New => self.start_anew(),
+            Command::Go => self.seat(self.game.turn(), Player::Engine),
+            Command::Switch => self.switch(),
+            Command::Both => self.sit(Sides::both(Player::Engine), "The engine plays both sides."),
+            Command::Force => self.sit(Sides::both(Player::Person), "You move for both sides."),
+            Command::Sit(color) => {
+                let seats = Sides::from_fn(|side| if side == color { Player::Person } else { Player::Engine });
+                self.sit(seats, &format!("You play {color}."))
+            }
+            Command::Level(None) => Reply::Said(format!("The engine plays at {}.", settings.skill)),
+            Command::Level(Some(level)) => self.set(Settings { skill: Skill::Level(level), ..settings }),
+            Command::Elo(elo) => self.set(Settings { skill: Skill::Elo(elo), ..settings }),
+            Command::Time(time) => self.set(Settings { time, ..settings }),
+            Command::Depth(depth) => self.set(Settings { depth, ..settings }),
+            Command::Threads(threads) => self.set(Settings { threads, ..settings }),
+            Command::Ponder(ponder) => self.set(Settings { ponder: ponder.unwrap_or(!settings.ponder), ..settings }),
+            Command::Hash(hash) => self.set(Settings { hash, ..settings }),
+            Command::Clock(control) => self.start_clocks(control.map(Clocks::new)),
+            Command::Think(shown) => {
+                self.thinking = shown.unwrap_or(!self.thinking);
+                Reply::Said(format!("What the engine thinks is {}.", if self.thinking { "shown" } else { "not shown" }))
+            }
+            Command::Notation(None) => {
+                Reply::Said(format!("Moves are written in `{}`; there are {}.", self.notation(), self.notations()))
+            }
+            Command::Notation(Some(notation)) => Reply::Said(match self.set_notation(notation) {
+                Ok(()) => format!("Moves are written in `{notation}`."),
+                Err(error) => format!("{error}."),
+            }),
+            Command::Pieces => {
+                self.figures = !self.figures;
+                Reply::Said(format!("Pieces are shown as {}.", if self.figures { "figures" } else { "letters" }))
+            }
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                Reply::Show(Sight::Board)
+            }
+            Command::Comment(text) => self.comment(&text),
+            Command::Save(path, overwrite) => self.save(path, overwrite),
+            Command::Load(path) => self.load(path),
+            Command::Fen(None) => self.tell_fen(),
+            Command::Fen(Some(text)) => self.set_up(&text),
+            Command::Handicap(name) => self.give_handicap(name.as_deref()),
+            Command::Draw => self.offer_draw(),
+            Command::Claim => self.claim(),
+            Command::Declare => self.ask_declare(),
+            Command::Resign => {
+                let player = self.person().unwrap_or(self.game.turn());
+                let result = self.game.resign(player);
+                self.settle(result)
+            }
+        }
+    }
+
+    fn play_text(&mut self, text: &str) -> Reply {
+        let (board, mv) = match spelling::parse_in(&self.game, text) {
+            Ok(found) => found,
+            // Squares have numbers; what has none was meant as a word.
+            Err(_) if !text.contains(char::is_numeric) && !text.to_lowercase().starts_with("o-o") => {
+                let text = excerpt(text);
+                return Reply::Said(format!("`{text}` is neither a command nor a move; `help` tells what there is."));
+            }
+            Err(error) => {
+                let why = format!("`{}`: {}.", excerpt(text), excerpt(&error.reason));
+                return self.not_now().unwrap_or(Reply::Said(why));
+            }
+        };
+        if let Some(reply) = self.not_now() {
+            return reply;
+        }
+        match self.make(board, mv) {
+            Ok(()) => Reply::Changed(String::new()),
+            Err(error) => Reply::Said(format!("{error}.")),
+        }
+    }
+
+    fn ask_hint(&mut self) -> Reply {
+        if let Some(reply) = self.not_now() {
+            return reply;
+        }
+        if self.game.boards().len() > 1 || self.hides() {
+            return Reply::Said("There are no hints in this game: the engine sees what players do not.".to_owned());
+        }
+        self.thinker.start(&self.game.boards()[0], Purpose::Hint, None);
+        Reply::Said("The engine thinks about a hint.".to_owned())
+    }
+
+    fn undo(&mut self) -> Reply {
+        if !self.take_back() {
+            return Reply::Said("There is no move to take back.".to_owned());
+        }
+        // The answer of a player who answers by himself goes with the move it answered.
+        if self.person().is_some() {
+            while !self.awaits_person() && self.take_back() {}
+        }
+        Reply::Changed(String::new())
+    }
+
+    fn take_back(&mut self) -> bool {
+        let plies = self.game.sequence().count();
+        if !self.game.take_back() {
+            return false;
+        }
+        let now = self.game.sequence().count();
+        if now == plies {
+            // Only a word was taken back: the turn goes on with the clock it began with.
+            self.clocks = self.clocks_before;
+        } else if now < self.past.len() {
+            self.clocks = self.past[now].0.filter(|_| self.clocks.is_some()).or(self.clocks);
+            self.past.truncate(now);
+        }
+        self.begin_turn();
+        self.thinker.take_back();
+        true
+    }
+
+    /// Another game on the table, with full clocks.
+    fn put(&mut self, game: Game) {
+        self.thinker.forget();
+        let plies = game.sequence().count();
+        let same_rules = self.game.position().variant().name() == game.position().variant().name();
+        if !same_rules {
+            self.notation = None;
+        }
+        self.game = game;
+        self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control()));
+        self.past = vec![(self.clocks, Note::default()); plies];
+        self.deal();
+        self.begin_turn();
+    }
+
+    fn start_anew(&mut self) -> Reply {
+        let variant = self.game.position().variant().clone();
+        self.put(Game::new(Position::start(&variant)));
+        Reply::Changed("A new game.".to_owned())
+    }
+
+    fn set_up(&mut self, text: &str) -> Reply {
+        let variant = self.game.position().variant().clone();
+        let game = match variant.spec().board.two_boards && text.contains('|') {
+            true => Game::from_fen(&variant, text).map_err(|error| excerpt(&error.to_string())),
+            false => start::read_position(&variant, text).map(Game::new).map_err(|reasons| reasons.join("; ")),
+        };
+        match game {
+            Ok(game) => {
+                self.put(game);
+                Reply::Changed("The position is set up.".to_owned())
+            }
+            Err(reasons) => Reply::Said(format!("No position of {}: {reasons}.", variant.name())),
+        }
+    }
+
+    fn tell_fen(&self) -> Reply {
+        if self.hides() && self.eyes().is_some() {
+            return Reply::Said(
+                "The position is told when the game is over: it has what players may not see.".to_owned(),
+            );
+        }
+        Reply::Said(match spelling::is_shogi_board(self.game.position().variant()) {
+            true => format!("FEN {}  SFEN {}", self.game.fen(), self.game.position().sfen()),
+            false => format!("FEN {}", self.game.fen()),
+        })
+    }
+
+    fn give_handicap(&mut self, name: Option<&str>) -> Reply {
+        let variant = self.game.position().variant().clone();
+        let names: Vec<&str> = variant.handicaps().collect();
+        let known = match names.is_empty() {
+            true => "this game has none".to_owned(),
+            false => format!("there are {}", listing(&names, "and")),
+        };
+        let Some(name) = name else { return Reply::Said(format!("Handicaps: {known}.")) };
+        let found = names.iter().find(|known| known.eq_ignore_ascii_case(name));
+        match found.and_then(|found| Position::handicap(&variant, found)) {
+            Some(position) => {
+                self.put(Game::new(position));
+                Reply::Changed(format!("A new game, with the handicap {name}."))
+            }
+            None => Reply::Said(format!("unknown handicap `{}`; {known}.", excerpt(name))),
+        }
+    }
+
+    fn save(&mut self, path: Option<PathBuf>, overwrite: Overwrite) -> Reply {
+        let own = path.is_none() || path == self.file;
+        let path = path
+            .or_else(|| self.file.clone())
+            .unwrap_or_else(|| keeping::free_name(self.game.position().variant().name()));
+        let overwrite = if own && self.file.is_some() { Overwrite::Yes } else { overwrite };
+        let players = Color::ALL.map(|color| match self.seats[color] {
+            Player::Person => "Person".to_owned(),
+            Player::Engine => format!("Pantheon, {}", self.settings().skill),
+            Player::Random => "Random moves".to_owned(),
+        });
+        let notes: Vec<&Note> = self.past.iter().map(|(_, note)| note).collect();
+        let kept =
+            keeping::record(&self.game, players, &notes).and_then(|record| keeping::save(&record, &path, overwrite));
+        match kept {
+            Ok(said) => {
+                self.file = Some(path);
+                Reply::Said(said)
+            }
+            Err(error) => Reply::Said(format!("Not saved: {error}.")),
+        }
+    }
+
+    /// Keeps a word about the last move.
+    fn comment(&mut self, text: &str) -> Reply {
+        let Some((_, note)) = self.past.last_mut() else {
+            return Reply::Said("There is no move yet to say anything about.".to_owned());
+        };
+        note.comment = excerpt(text);
+        Reply::Said("The comment is kept with the last move; `save` writes it.".to_owned())
+    }
+
+    fn load(&mut self, path: PathBuf) -> Reply {
+        match keeping::load(&path, &self.catalogue, &self.game) {
+            Ok((game, notes, said)) => {
+                self.put(game);
+                for ((_, kept), note) in self.past.iter_mut().zip(notes) {
+                    *kept = note;
+                }
+                self.file = Some(path);
+                // Who plays both sides of what was played goes on from there; else the person is to move.
+                if self.person().is_some() && !self.awaits_person() {
+                    self.seats.0.swap(0, 1);
+                }
+                Reply::Changed(said)
+            }
+            Err(error) => Reply::Said(format!("Not loaded: {error}.")),
+        }
+    }
+
+    /// Somebody else plays a side, or both.
+    fn sit(&mut self, seats: Sides<Player>, said: &str) -> Reply {
+        if self.game.boards().len() > 1 && seats != Sides::both(Player::Person) {
+            return Reply::Said("A game on two boards is for people: the engine knows one board only.".to_owned());
+        }
+        self.seats = seats;
+        self.thinker.stop();
+        self.turn_to_person();
+        Reply::Changed(said.to_owned())
+    }
+
+    fn seat(&mut self, side: Color, player: Player) -> Reply {
+        let mut seats = self.seats;
+        seats[side] = player;
+        // Who lets the engine move has the other side, unless chance or the engine had it already.
+        if self.person().is_some_and(|person| person == side) {
+            seats[!side] = Player::Person;
+        }
+        self.sit(seats, &format!("The engine plays {side}."))
+    }
+
+    fn switch(&mut self) -> Reply {
+        let seats = Sides::new(self.seats[Color::Black], self.seats[Color::White]);
+        match seats == self.seats {
+            true => Reply::Said("Both sides are played by the same; `go` lets the engine play this one.".to_owned()),
+            false => self.sit(seats, "The sides are changed."),
+        }
+    }
+
+    fn set(&mut self, settings: Settings) -> Reply {
+        self.thinker.set(settings);
+        let Settings { skill, time, depth, threads, hash, ponder } = settings;
+        if !ponder && self.thinker.purpose() == Some(Purpose::Ponder) {
+            self.thinker.stop();
+        }
+        let ponder = if ponder { ", also while you think" } else { "" };
+        let time = time.map_or_else(String::new, |time| format!(", {} a move", short(time)));
+        let depth = depth.map_or_else(String::new, |depth| format!(", {depth} plies ahead"));
+        Reply::Said(format!("The engine plays at {skill}{time}{depth}{ponder}; threads: {threads}, memory: {hash} MB."))
+    }
+
+    fn start_clocks(&mut self, clocks: Option<Clocks>) -> Reply {
+        if clocks.is_some() && self.game.boards().len() > 1 {
+            return Reply::Said("A game on two boards has no clocks here.".to_owned());
+        }
+        self.set_clocks(clocks);
+        Reply::Changed(match clocks {
+            Some(clocks) => format!("The clocks run: {}.", clocks.control()),
+            None => "There are no clocks now.".to_owned(),
+        })
+    }
+}
