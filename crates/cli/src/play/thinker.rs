@@ -238,7 +238,7 @@ impl Thinker {
             return None;
         }
         let Running { search, purpose, .. } = self.running.take()?;
-        let Best { mv, report, ponder } = search.wait();
+        let Best { mv, report, ponder, .. } = search.wait();
         if purpose == Purpose::Move {
             self.verdict = report.map(|report| report.score).or(self.verdict);
             self.guess = ponder;

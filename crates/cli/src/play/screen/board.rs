@@ -162,7 +162,7 @@ impl Geometry {
 
     /// Lines that cross where pieces stand.
     fn draw_crossings(&self, buffer: &mut Buffer, theme: &Theme, board: Board) {
-        let style = theme.square(Ground::Light, board, None);
+        let style = theme.line(theme.square(Ground::Light, board, None));
         for square in self.squares() {
             let Rect { x, y, .. } = self.cell(square);
             let last_column = x + 4 > self.left + 4 * u16::from(self.files - 1);
@@ -223,6 +223,7 @@ pub fn draw(buffer: &mut Buffer, geometry: &Geometry, table: &Table, screen: &Sc
             }
             text => text,
         };
+        let style = if text.contains('─') { theme.line(style) } else { style };
         let shift = (cell.width - 3) / 2;
         buffer.set_string(cell.x + shift, cell.y + cell.height / 2, text, style);
     }

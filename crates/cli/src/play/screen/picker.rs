@@ -301,6 +301,49 @@ mod tests {
         assert!(game.position().uci(mv).ends_with("@e5"));
     }
 
+    /// Picks one square after the other until a move is made.
+    fn picked(game: &Game, mv: Move) -> Option<Move> {
+        let mut picker = Picker::new(game, Color::White);
+        let kind = |role| game.position().variant().kind_of(role);
+        let place = |role| held(game, game.turn()).iter().position(|&(held, _)| held == kind(role));
+        let mut last = match mv.origin() {
+            Origin::Board(from) => picker.point(from, game),
+            Origin::Hand(role) => {
+                picker.in_hand = place(role);
+                if picker.in_hand.is_some() { picker.pick(game) } else { Picked::More }
+            }
+        };
+        for square in [mv.to(), mv.extra()] {
+            if last == Picked::More && !matches!(picker.stage, Stage::Menu(..)) {
+                last = picker.point(square, game);
+            }
+        }
+        if let Stage::Menu(moves, at) = &mut picker.stage {
+            *at = moves.iter().position(|&known| known == mv)?;
+            last = picker.pick(game);
+        }
+        match last {
+            Picked::Move(mv) => Some(mv),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn every_move_of_every_variant_can_be_picked() {
+        for entry in Catalogue::builtin().entries() {
+            let mut game = game(&entry.name, None);
+            for ply in 0..6 {
+                let moves = game.legal_moves();
+                for &mv in moves.iter().step_by(1 + moves.len() / 30) {
+                    let text = game.position().uci(mv);
+                    assert_eq!(picked(&game, mv), Some(mv), "{text} in {}, {}", entry.name, game.fen());
+                }
+                let Some(&mv) = moves.get((7 * ply + 3) % moves.len().max(1)) else { break };
+                game.play(mv).unwrap();
+            }
+        }
+    }
+
     #[test]
     fn walls_are_picked_on_the_board() {
         let game = game("duck", None);

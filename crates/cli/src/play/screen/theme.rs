@@ -62,12 +62,17 @@ impl Theme {
             Ground::Hint => 133,
             Ground::Fog => 240,
             Ground::Dark if chequered => 95,
-            Ground::Dark => 136,
+            Ground::Dark => 138,
             Ground::Light => 137,
         };
         let (color, front) = (Color::Indexed(color), Color::Indexed(piece.map_or(231, |side| side.pick(231, 16))));
         let style = Style::new().bg(color).fg(front);
         if piece.is_some() { style.add_modifier(Modifier::BOLD) } else { style }
+    }
+
+    /// Lines on the wood itself.
+    pub fn line(&self, ground: Style) -> Style {
+        if self.is_plain() { self.faint() } else { ground.fg(Color::Indexed(94)) }
     }
 
     /// Lines of a board, and coordinates beside it.

@@ -16,6 +16,8 @@ use crate::text::wrap;
 
 /// The least columns that the panel beside the board takes.
 const PANEL: u16 = 24;
+/// The least rows that the panel takes where there are so many.
+const LEAST_PANEL: u16 = 21;
 /// The rows below the board: what was said, and what is being said.
 const FOOT: u16 = 3;
 
@@ -32,7 +34,9 @@ pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) ->
     };
     board::draw(frame.buffer_mut(), &geometry, table, screen, theme);
     let left = geometry.area.right() + 2;
-    let beside = Rect { x: left, width: (upper.right() - left).min(60), ..upper };
+    // The players sit at the board, not at the edges of a tall terminal.
+    let height = geometry.area.height.max(LEAST_PANEL).min(upper.height);
+    let beside = Rect { x: left, width: (upper.right() - left).min(60), height, ..upper };
     panel::draw(frame, beside, table, screen, theme);
     draw_foot(frame, lower, table, screen, theme);
     if let Some((choices, at)) = screen.picker.menu(table.game(), table.notation()) {
