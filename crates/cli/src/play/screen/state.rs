@@ -1,5 +1,6 @@
 //! What the screen remembers beyond the table, and what keys and the mouse do.
 
+use pantheon_notation::Moment;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -9,6 +10,7 @@ use super::picker::{Picked, Picker};
 use super::view::help_lines;
 use crate::play::command::Command;
 use crate::play::table::{News, Reply, Sight, Table};
+use crate::text::wrap;
 
 /// What keys are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +19,14 @@ pub enum Mode {
     Line,
     /// Letters are commands by themselves.
     Keys,
+}
+
+/// A text over the board that can be scrolled.
+pub struct Sheet {
+    pub title: &'static str,
+    pub lines: Vec<String>,
+    /// The first line that is shown.
+    pub from: usize,
 }
 
 /// Does the game go on?
@@ -39,8 +49,8 @@ pub struct Screen {
     pub message: String,
     /// Is a question open?
     pub is_asked: bool,
-    /// The first line of the help that is shown, if it is.
-    pub help: Option<usize>,
+    /// What covers the board, if anything does: the help, or something too long for the line below.
+    pub sheet: Option<Sheet>,
     /// How many plies before now the position on the screen is.
     pub back: usize,
     /// Where the board was drawn.
@@ -49,6 +59,10 @@ pub struct Screen {
     told_end: bool,
 }
 
+/// What is longer goes on a sheet: the screen has two lines for what is said.
+const LONG: usize = 150;
+/// The columns of a sheet.
+const SHEET: usize = 76;
 /// No line is longer; what is pasted may be.
 const LONGEST: usize = 2000;
 
@@ -63,7 +77,7 @@ impl Screen {
             recalled: 0,
             message,
             is_asked: false,
-            help: None,
+            sheet: None,
             back: 0,
             geometry: None,
             told_end: false,
@@ -118,8 +132,8 @@ impl Screen {
         if control && matches!(key.code, KeyCode::Char('c' | 'd')) {
             return Flow::Leave;
         }
-        if self.help.is_some() {
-            self.scroll_help(key.code);
+        if self.sheet.is_some() {
+            self.scroll_sheet(key.code);
             return Flow::GoOn;
         }
         if self.is_asked {
@@ -127,7 +141,7 @@ impl Screen {
             return Flow::GoOn;
         }
         match key.code {
-            KeyCode::F(1) => self.help = Some(0),
+            KeyCode::F(1) => self.show_help(),
             KeyCode::F(2) => return self.say(Command::Hint, table),
             KeyCode::F(3) => return self.say(Command::Undo, table),
             KeyCode::F(4) => return self.say(Command::Flip, table),
@@ -213,7 +227,7 @@ impl Screen {
 
     fn type_key(&mut self, key: KeyEvent, table: &mut Table) -> Flow {
         match key.code {
-            KeyCode::Char('?') if self.line.is_empty() => self.help = Some(0),
+            KeyCode::Char('?') if self.line.is_empty() => self.show_help(),
             KeyCode::Char(letter)
                 if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
                     && self.line.len() < LONGEST =>
@@ -248,7 +262,7 @@ impl Screen {
         match Command::read(&line) {
             Ok(command) => self.say(command, table),
             Err(error) => {
-                self.message = format!("{error}.");
+                self.tell(format!("{error}."));
                 Flow::GoOn
             }
         }
@@ -268,15 +282,30 @@ impl Screen {
         Flow::GoOn
     }
 
-    fn scroll_help(&mut self, code: KeyCode) {
-        let last = help_lines().len().saturating_sub(5);
-        self.help = match (code, self.help) {
-            (KeyCode::Down | KeyCode::Char('j'), Some(from)) => Some((from + 1).min(last)),
-            (KeyCode::PageDown | KeyCode::Char(' '), Some(from)) => Some((from + 10).min(last)),
-            (KeyCode::Up | KeyCode::Char('k'), Some(from)) => Some(from.saturating_sub(1)),
-            (KeyCode::PageUp, Some(from)) => Some(from.saturating_sub(10)),
-            _ => None,
-        };
+    fn show_help(&mut self) {
+        self.sheet = Some(Sheet { title: "Help", lines: help_lines(), from: 0 });
+    }
+
+    /// Says something below the board, or over it if it is long.
+    fn tell(&mut self, text: String) {
+        if text.chars().count() <= LONG {
+            self.message = text;
+            return;
+        }
+        self.message.clear();
+        self.sheet = Some(Sheet { title: "", lines: wrap(&text, SHEET), from: 0 });
+    }
+
+    fn scroll_sheet(&mut self, code: KeyCode) {
+        let Some(sheet) = &mut self.sheet else { return };
+        let last = sheet.lines.len().saturating_sub(5);
+        match code {
+            KeyCode::Down | KeyCode::Char('j') => sheet.from = (sheet.from + 1).min(last),
+            KeyCode::PageDown | KeyCode::Char(' ') => sheet.from = (sheet.from + 10).min(last),
+            KeyCode::Up | KeyCode::Char('k') => sheet.from = sheet.from.saturating_sub(1),
+            KeyCode::PageUp => sheet.from = sheet.from.saturating_sub(10),
+            _ => self.sheet = None,
+        }
     }
 
     fn answer(&mut self, code: KeyCode, table: &mut Table) {
@@ -299,7 +328,7 @@ impl Screen {
 
     fn react(&mut self, reply: Reply, table: &Table) -> Flow {
         match reply {
-            Reply::Said(text) => self.message = text,
+            Reply::Said(text) => self.tell(text),
             Reply::Changed(text) => {
                 self.picker.clear();
                 self.back = 0;
@@ -315,13 +344,13 @@ impl Screen {
                 self.is_asked = true;
                 self.message = format!("{} (y or n)", question.replace('\n', " "));
             }
-            Reply::Show(Sight::Help) => self.help = Some(0),
+            Reply::Show(Sight::Help) => self.show_help(),
             Reply::Show(Sight::Moves) => {
-                let moves = table.game().legal_moves();
                 let game = table.game();
-                let moment = pantheon_notation::Moment::of(game);
+                let moment = Moment::of(game);
+                let moves = game.legal_moves();
                 let texts: Vec<String> = moves.iter().map(|&mv| table.notation().write(&moment, mv)).collect();
-                self.message = texts.join(" ");
+                self.tell(texts.join("  "));
             }
             Reply::Show(Sight::Board) => self.message.clear(),
             Reply::Left => return Flow::Leave,
@@ -355,7 +384,7 @@ impl Screen {
     }
 
     fn may_pick(&self, table: &Table) -> bool {
-        self.help.is_none() && !self.is_asked && table.awaits_person() && table.game().outcome().is_none()
+        self.sheet.is_none() && !self.is_asked && table.awaits_person() && table.game().outcome().is_none()
     }
 
     fn point(&mut self, mouse: MouseEvent, table: &mut Table) -> Flow {

@@ -131,6 +131,17 @@ fn the_fog_hides_the_enemy() {
 }
 
 #[test]
+fn what_is_long_is_shown_on_a_sheet() {
+    let mut seat = Seat::at("shogi");
+    seat.say(":fen 4k4/9/9/9/9/9/9/9/4K4[RP] w - - 0 1");
+    seat.say(":moves");
+    let seen = seat.seen(80, 24);
+    assert!(seen.starts_with("┌ Arrows scroll, Esc closes ─") && seen.contains("R*55"), "{seen}");
+    seat.press(KeyCode::Esc);
+    assert!(seat.seen(80, 24).contains("White to move"));
+}
+
+#[test]
 fn earlier_positions_are_shown() {
     let mut seat = Seat::at("chess");
     seat.say("e4");

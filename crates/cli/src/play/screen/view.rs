@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::board::{self, Geometry};
 use super::panel;
-use super::state::{Mode, Screen};
+use super::state::{Mode, Screen, Sheet};
 use super::theme::Theme;
 use crate::play::command;
 use crate::play::table::Table;
@@ -42,8 +42,8 @@ pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) ->
     if let Some((choices, at)) = screen.picker.menu(table.game(), table.notation()) {
         draw_menu(frame, geometry.area, &choices, at, theme);
     }
-    if let Some(from) = screen.help {
-        draw_help(frame, from, theme);
+    if let Some(sheet) = &screen.sheet {
+        draw_sheet(frame, sheet, theme);
     }
     Some(geometry)
 }
@@ -72,6 +72,7 @@ fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, them
         (Mode::Line, ..) => format!("{turn}> "),
     };
     let hint = match screen.line.is_empty() && screen.mode == Mode::Line && !screen.is_asked {
+        true if table.game().outcome().is_some() => Span::styled("  :new :undo :save FILE :quit", theme.faint()),
         true => Span::styled("  a move, :command, arrows and Enter; ? help", theme.faint()),
         false => Span::raw(""),
     };
@@ -118,10 +119,11 @@ pub fn help_lines() -> Vec<String> {
     lines
 }
 
-fn draw_help(frame: &mut Frame, from: usize, theme: &Theme) {
+fn draw_sheet(frame: &mut Frame, sheet: &Sheet, theme: &Theme) {
     let area = frame.area();
-    let lines: Vec<Line> = help_lines().into_iter().skip(from).map(Line::from).collect();
-    let block = Block::bordered().title(" Help: arrows scroll, Esc closes ").title_style(theme.strong());
+    let lines: Vec<Line> = sheet.lines.iter().skip(sheet.from).map(|line| Line::raw(line.as_str())).collect();
+    let title = format!(" {}: arrows scroll, Esc closes ", sheet.title);
+    let block = Block::bordered().title(title.replace(" : a", " A")).title_style(theme.strong());
     frame.render_widget(Clear, area);
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
