@@ -85,6 +85,8 @@ impl fmt::Display for TimeControl {
     }
 }
 
+/// What may pass between the end of a search and the press of the clock.
+const LAG: Duration = Duration::from_millis(200);
 const MINUTE: u64 = 60;
 /// No game is longer.
 const LONGEST: Duration = Duration::from_secs(1000 * 60 * MINUTE);
@@ -188,14 +190,16 @@ impl Clock {
         self.left
     }
 
-    /// The clock as the engine wants it told.
+    /// The clock as the engine wants it told; a little less than there is, for its move is not seen at once.
     pub fn for_engine(&self) -> pantheon_engine::Clock {
         let byoyomi = match self.periods {
             0 => Duration::ZERO,
             _ => self.period,
         };
+        let safe = |time: Duration| time.saturating_sub(LAG.min(time / 4));
         let moves_to_go = self.control.moves.map(|moves| moves - self.moves % moves);
-        pantheon_engine::Clock { left: self.left, increment: self.control.increment, byoyomi, moves_to_go }
+        let (left, increment) = (safe(self.left), self.control.increment);
+        pantheon_engine::Clock { left, increment, byoyomi: safe(byoyomi), moves_to_go }
     }
 }
 
@@ -329,6 +333,12 @@ mod tests {
         assert_eq!(clock.for_engine().moves_to_go, Some(2));
         clock.pass(seconds(80));
         assert!(clock.is_out());
+    }
+
+    #[test]
+    fn the_engine_hears_of_less_than_there_is() {
+        let told = Clock::new(control("1m/1s")).for_engine();
+        assert_eq!((told.left, told.byoyomi), (Duration::from_millis(59_800), Duration::from_millis(800)));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use pantheon_rules::{Color, Piece};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::board::face;
 use super::picker::held;
@@ -13,7 +13,6 @@ use super::state::Screen;
 use super::theme::Theme;
 use crate::play::table::Table;
 use crate::play::thinker::Purpose;
-use crate::text::wrap;
 
 /// Draws the panel.
 pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
@@ -113,7 +112,7 @@ fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'st
 }
 
 fn draw_hand(frame: &mut Frame, area: Rect, hand: Line<'static>) {
-    frame.render_widget(Paragraph::new(hand).wrap(ratatui::widgets::Wrap { trim: false }), area);
+    frame.render_widget(Paragraph::new(hand).wrap(Wrap { trim: false }), area);
 }
 
 fn draw_moves(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
@@ -172,9 +171,9 @@ fn draw_thoughts(frame: &mut Frame, area: Rect, table: &Table, theme: &Theme) {
             report.time.as_secs_f64()
         );
         lines.push(Line::raw(facts));
-        lines.extend(wrap(&moves.join(" "), usize::from(area.width.max(1))).into_iter().take(2).map(Line::from));
+        lines.push(Line::raw(moves.join(" ")));
     }
-    frame.render_widget(Paragraph::new(lines), area);
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
 fn thousands(number: u64) -> String {

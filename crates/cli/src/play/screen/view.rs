@@ -4,7 +4,7 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::board::{self, Geometry};
 use super::panel;
@@ -61,9 +61,8 @@ fn draw_too_small(frame: &mut Frame, (wide, tall): (u16, u16)) {
 
 fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
     let [said, input] = Layout::vertical([Constraint::Length(2), Constraint::Length(1)]).areas(area);
-    let lines = wrap(&screen.message, usize::from(said.width.max(1)));
-    let lines: Vec<Line> = lines.into_iter().map(|line| Line::styled(line, theme.alert())).collect();
-    frame.render_widget(Paragraph::new(lines), said);
+    let message = Line::styled(screen.message.as_str(), theme.alert());
+    frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), said);
     let turn = table.game().turn();
     let prompt = match (&screen.mode, screen.is_asked, table.game().outcome().is_some()) {
         (_, true, _) => "yes or no> ".to_owned(),
