@@ -13,7 +13,7 @@ use pantheon_rules::{Catalogue, Color, Game, Move, Sides};
 
 use super::clock::Clocks;
 use super::keeping::{self, Note};
-use super::thinker::{Purpose, Settings, Thinker};
+use super::thinker::{Purpose, Settings, Skill, Thinker};
 use crate::random::Random;
 use crate::spelling;
 use crate::text::listing;
@@ -220,7 +220,10 @@ impl Table {
         match self.seats[player] {
             Player::Person if self.person() == Some(player) => "you".to_owned(),
             Player::Person => "a person".to_owned(),
-            Player::Engine => format!("engine, {}", self.settings().skill),
+            Player::Engine => match self.settings().skill {
+                Skill::Level(level) => format!("engine {level}"),
+                Skill::Elo(elo) => format!("engine {elo}"),
+            },
             Player::Random => "random moves".to_owned(),
         }
     }

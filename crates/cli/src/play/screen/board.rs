@@ -247,12 +247,10 @@ struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     fn of(table: &'a Table, screen: &'a Screen, geometry: &'a Geometry) -> Scene<'a> {
-        let (game, picker) = (table.game(), &screen.picker);
-        let plies = game.moves().len() - screen.back.min(game.moves().len());
-        let position = game.position_after(plies).unwrap_or_else(|| game.position().clone());
+        let picker = &screen.picker;
+        let (position, last) = screen.shown(table);
         let all = table.eyes().is_none();
         let view = position.view(table.eyes().or(Some(position.turn())));
-        let last = game.moves()[..plies].last().copied();
         let last = last.filter(|_| all || view.shows_moves_of(!position.turn()));
         let king = position.state().king(position.variant(), position.turn());
         let checked = king.filter(|_| position.in_check() && (all || view.is_clear()));

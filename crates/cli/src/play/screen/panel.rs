@@ -96,7 +96,7 @@ fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'st
     let (game, variant) = (table.game(), table.game().position().variant());
     let board = Picturing::of(variant).board;
     let mut spans = vec![Span::styled("  hand ", theme.faint())];
-    let pieces = held(game, color);
+    let pieces = held(&screen.shown(table).0, color);
     if pieces.is_empty() {
         spans.push(Span::styled("-", theme.faint()));
     }
@@ -164,7 +164,7 @@ fn draw_thoughts(frame: &mut Frame, area: Rect, table: &Table, theme: &Theme) {
         let (turn, moves) = table.expected().unwrap_or((table.game().turn(), Vec::new()));
         let speed = thousands(report.speed());
         let facts = format!(
-            "{turn} {}  depth {}/{}  {:.1}s  {speed}/s",
+            "{turn} {} depth {}/{} {:.1}s {speed}/s",
             report.score,
             report.depth,
             report.longest,

@@ -1,6 +1,7 @@
 //! What the screen remembers beyond the table, and what keys and the mouse do.
 
 use pantheon_notation::Moment;
+use pantheon_rules::{Move, Position};
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -82,6 +83,14 @@ impl Screen {
             geometry: None,
             told_end: false,
         }
+    }
+
+    /// The position on the screen, and the move that led to it.
+    pub fn shown(&self, table: &Table) -> (Position, Option<Move>) {
+        let game = table.game();
+        let plies = game.moves().len() - self.back.min(game.moves().len());
+        let position = game.position_after(plies).unwrap_or_else(|| game.position().clone());
+        (position, game.moves()[..plies].last().copied())
     }
 
     /// Hears what happened by itself.

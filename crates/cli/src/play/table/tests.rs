@@ -6,7 +6,6 @@ use pantheon_rules::Position;
 
 use super::*;
 use crate::play::command::Command;
-use crate::play::thinker::Skill;
 
 fn table(variant: &str, seats: Sides<Player>) -> Table {
     let catalogue = Catalogue::builtin();
