@@ -24,7 +24,7 @@ use crate::variant::{KindInfo, Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
 pub(crate) use safety::Safety;
-pub(crate) use towards::{generate_towards, movers};
+pub(crate) use towards::{generate_towards, movers, only_move};
 
 /// Takes move sets as they are found; may say that it has seen enough.
 pub(crate) trait Sink {

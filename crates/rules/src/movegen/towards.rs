@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use super::{Generator, Listing, Sink, generate_ongoing};
+use super::{Generator, Listing, Sink, attacks_king, generate_ongoing};
 use crate::ends;
 use crate::position::State;
-use crate::types::{Bitboard, Kind, MoveSet, Origin, Square};
+use crate::spec::Royalty;
+use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet, Origin, Square};
 use crate::variant::Variant;
 
 /// The pieces of the player to move that reach a square, whatever becomes of the king. Castling, en passant captures and
@@ -14,8 +15,67 @@ pub(crate) fn movers(variant: &Variant, state: &State, kind: Kind, to: Square) -
     let us = state.turn();
     let (occ, enemies, own_kind) = (state.occupied(), state.side(!us), state.kind(kind));
     let movement = variant.movement(kind, us);
-    let pieces = own_kind & state.side(us);
-    pieces.into_iter().filter(|&from| movement.targets(from, occ, enemies, own_kind).has(to)).collect()
+    let pieces = own_kind & state.side(us) & movement.origins(to);
+    pieces.into_iter().filter(|&from| movement.reaches(from, to, occ, enemies, own_kind)).collect()
+}
+
+/// The only legal move of a piece of a kind from one of some squares to a square; `None` if there are several or none.
+/// Drops and castling are not looked at.
+///
+/// With one move in question it is cheaper to look at the king after it than to find out first which moves matter.
+#[inline]
+pub(crate) fn only_move(
+    variant: &Variant,
+    state: &State,
+    (kind, to): (Kind, Square),
+    origins: Bitboard,
+) -> Option<Move> {
+    let (rules, us) = (&variant.rules, state.turn());
+    let passing = state.en_passant().has(to) && rules.en_passant[us].has(kind);
+    if !rules.plain || rules.makpong || rules.king_by_trial || passing {
+        return only_of_all(variant, state, (kind, to), origins);
+    }
+    if ends::is_over_before_moving(variant, state) {
+        return None;
+    }
+    let info = variant.kind_info(kind);
+    let movement = &info.movement[us];
+    let (occ, enemies, own_kind) = (state.occupied(), state.side(!us), state.kind(kind));
+    let king = if rules.royalty == Royalty::Guarded { state.king(variant, us) } else { None };
+    let is_safe = |from: Square| {
+        let Some(king) = king else { return true };
+        let (left, at) = if variant.king == Some(kind) { (king, to) } else { (from, king) };
+        !attacks_king(variant, state, at, !us, occ.without(left).with(to), enemies.without(to))
+    };
+    let mut only = None;
+    for from in own_kind & state.side(us) & movement.origins(to) & origins {
+        if movement.reaches(from, to, occ, enemies, own_kind) && is_safe(from) {
+            if only.is_some() {
+                return None;
+            }
+            only = Some(from);
+        }
+    }
+    let from = only?;
+    let care = &info.care[us];
+    if care.to.has(to) || care.from.has(from) {
+        return only_of_all(variant, state, (kind, to), from.bit());
+    }
+    Some(Move::new(MoveKind::Normal, from, to))
+}
+
+/// The same, found among all moves to the square.
+#[inline(never)]
+fn only_of_all(variant: &Variant, state: &State, towards: (Kind, Square), origins: Bitboard) -> Option<Move> {
+    let (mut found, mut several) = (None, false);
+    let _ = generate_towards(variant, state, towards, Listing::Legal, &mut |set: MoveSet| {
+        for mv in set.into_iter().filter(|mv| mv.kind() != MoveKind::Drop && origins.has(mv.from())) {
+            several |= found.is_some();
+            found = Some(mv);
+        }
+        ControlFlow::Continue(())
+    });
+    found.filter(|_| !several)
 }
 
 /// Hands the moves of a kind to a square, from the board or the hand, to the sink. Castling is not among them.

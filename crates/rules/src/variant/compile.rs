@@ -49,9 +49,10 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
         castling,
         zobrist,
         rules,
-        kinds,
         kind_by_role: std::array::from_fn(|i| roles.get(i).map_or(Kind::new(0), |role| role.kind)),
         start: State::empty(),
+        kind_by_letter: kinds_by_letter(&kinds),
+        kinds,
         spec: spec.clone(),
         roles,
     };
@@ -148,6 +149,19 @@ fn aim_at_kings(variant: &mut Variant) {
     }
     variant.rules.has_flag = true;
     variant.rules.has_goals = true;
+}
+
+/// The kind that each letter stands for: the one that has it first of all, else the one that has it beside its own.
+fn kinds_by_letter(kinds: &[KindInfo]) -> [Option<Kind>; Letter::NUMBER] {
+    let mut table = [None; Letter::NUMBER];
+    let first = kinds.iter().map(|info| Some(info.letter));
+    let second = kinds.iter().map(|info| info.synonym);
+    for (letter, kind) in first.enumerate().chain(second.enumerate()).map(|(i, letter)| (letter, Kind::new(i))) {
+        if let Some(letter) = letter {
+            table[letter.index()].get_or_insert(kind);
+        }
+    }
+    table
 }
 
 /// Types and the kinds they become.

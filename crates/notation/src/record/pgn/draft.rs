@@ -1,9 +1,12 @@
 //! A record in the making: moves, comments and variations as they come.
 
+use std::time::Duration;
+
 use pantheon_rules::{Move, Position};
 
 use super::remarks;
 use super::termination::Outcome;
+use crate::moves::read_plain_san;
 use crate::record::{Fault, NodeId, Place, Record, Walker};
 use crate::{Moment, Notation, parse_any};
 
@@ -60,8 +63,23 @@ impl Draft {
         self.skipping.is_some()
     }
 
-    /// Plays a move, or makes a note of the fault.
+    /// Plays a move that is written as moves mostly are. `false` if it is not, and nothing has been done.
     #[inline]
+    pub fn play_plainly(&mut self, text: &[u8]) -> bool {
+        if self.notation != Notation::San || self.walker.at() != self.current {
+            return false;
+        }
+        if self.skipping.is_some() {
+            return true;
+        }
+        match read_plain_san(self.walker.position(), text) {
+            Some(mv) => self.push(mv),
+            None => return false,
+        }
+        true
+    }
+
+    /// Plays a move, or makes a note of the fault.
     pub fn play(&mut self, text: &str, place: impl FnOnce() -> Place) {
         if self.skipping.is_some() {
             return;
@@ -75,7 +93,6 @@ impl Draft {
         }
     }
 
-    #[inline]
     fn read(&mut self, text: &str) -> Result<Move, String> {
         let moment = Moment::new(self.walker.position());
         self.notation.parse(&moment, text).or_else(|error| self.read_otherwise(text, error.reason))
@@ -162,6 +179,15 @@ impl Draft {
             self.pending.clear();
             self.fresh = false;
         }
+    }
+
+    /// The mover's clock is told. `false` if there is nobody yet whose it could be.
+    #[inline]
+    pub fn clock(&mut self, time: Duration) -> bool {
+        if self.skipping.is_none() && !self.fresh {
+            self.record.tree.node_mut(self.current).clock = Some(time);
+        }
+        !self.fresh
     }
 
     /// Something is said.

@@ -1,5 +1,6 @@
 //! Games from a stream, one after the other.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use pantheon_rules::{Catalogue, Position, Variant};
 use super::draft::{Draft, excerpt};
 use super::source::Source;
 use super::termination::{self, Outcome};
-use super::{glyphs, tags};
+use super::{glyphs, remarks, tags};
 use crate::Notation;
 use crate::record::naming::Naming;
 use crate::record::{Place, Record, RecordError};
@@ -168,26 +169,65 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads moves up to the result, or to the tags of the next game.
     fn read_moves(&mut self, draft: &mut Draft) -> io::Result<()> {
         loop {
-            let (text, mut at) = self.source.line();
-            let bytes = text.as_bytes();
-            while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
-                at += 1;
+            let (stop, at) = self.read_text(draft);
+            self.source.set(at);
+            match stop {
+                Stop::Game => return Ok(()),
+                Stop::Comment => self.read_long_comment(draft)?,
+                Stop::Text => {
+                    if !self.source.next_text()? {
+                        self.over = true;
+                        return Ok(());
+                    }
+                }
             }
-            let Some(&first) = bytes.get(at) else {
-                if !self.next_line()? {
-                    return Ok(());
-                }
-                continue;
-            };
+        }
+    }
+
+    /// Reads moves as far as the lines at hand go. Says why it stopped, and where.
+    fn read_text(&self, draft: &mut Draft) -> (Stop, usize) {
+        let (text, mut at) = self.source.text();
+        let bytes = text.as_bytes();
+        while let Some(&first) = bytes.get(at) {
             match first {
-                b'{' => {
-                    self.source.set(at + 1);
-                    self.read_comment(draft)?;
-                    continue;
+                b' ' | b'\n' => at += 1,
+                b'a'..=b'z' | b'A'..=b'Z' => {
+                    let end = word_end(bytes, at);
+                    if !draft.play_plainly(&bytes[at..end]) {
+                        read_move(draft, &text[at..end], || self.source.place(at));
+                    }
+                    at = end;
                 }
+                b'0'..=b'9' => {
+                    let number = number_end(bytes, at);
+                    if number > at && bytes.get(number).is_none_or(|&byte| DELIMITS[byte as usize]) {
+                        at = number;
+                        continue;
+                    }
+                    let end = word_end(bytes, at);
+                    if number > at && draft.play_plainly(&bytes[number..end]) {
+                        at = end;
+                        continue;
+                    }
+                    if read_word(draft, &text[at..end], || self.source.place(at)) {
+                        return (Stop::Game, end);
+                    }
+                    at = end;
+                }
+                b'{' => match remarks::plain_clock(&bytes[at + 1..]) {
+                    Some((time, length)) if draft.clock(time) => at += 1 + length,
+                    _ => match text[at + 1..].find('}') {
+                        Some(length) => {
+                            draft.comment(lines(&text[at + 1..][..length]).trim());
+                            at += length + 2;
+                        }
+                        None => return (Stop::Comment, at + 1),
+                    },
+                },
                 b';' => {
-                    draft.comment(text[at + 1..].trim());
-                    at = text.len();
+                    let rest = self.source.rest_from(at);
+                    draft.comment(rest[1..].trim());
+                    at += rest.len();
                 }
                 b'(' => {
                     draft.open(|| self.source.place(at));
@@ -198,11 +238,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     at += 1;
                 }
                 b'[' => {
-                    let line_start = at == 0 && self.source.line().1 == 0;
                     let next = &text[at..];
-                    if line_start && tags::begins(next) || tags::begins_inside(next) {
-                        self.source.set(at);
-                        return Ok(());
+                    if self.source.begins_line(at) && tags::begins(next) || tags::begins_inside(next) {
+                        return (Stop::Game, at);
                     }
                     at += 1;
                 }
@@ -213,64 +251,58 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     }
                     at += 1 + digits;
                 }
-                b']' | b'}' | b'<' | b'>' => at += 1,
+                // The line is set aside.
+                b'%' if self.source.begins_line(at) => at += self.source.rest_from(at).len(),
+                b'\t' | b'\r' | b'\x0c' | b']' | b'}' | b'<' | b'>' => at += 1,
                 _ => {
                     let end = word_end(bytes, at);
-                    let ended = read_word(draft, &text[at..end], || self.source.place(at));
-                    at = end;
-                    if ended {
-                        self.source.set(at);
-                        return Ok(());
+                    if read_word(draft, &text[at..end], || self.source.place(at)) {
+                        return (Stop::Game, end);
                     }
+                    at = end;
                 }
             }
-            self.source.set(at);
         }
+        (Stop::Text, at)
     }
 
-    /// The next line that has not been set aside by a `%`.
-    fn next_line(&mut self) -> io::Result<bool> {
+    /// Reads a comment that goes on after the lines at hand up to its bracket, or to the end of all.
+    fn read_long_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
+        let (text, at) = self.source.text();
+        let mut comment = lines(&text[at..]).into_owned();
         loop {
-            if !self.source.next_line()? {
-                self.over = true;
-                return Ok(false);
-            }
-            if !(self.source.is_line_start() && self.source.rest().starts_with('%')) {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// Reads a comment up to its bracket, or to the end of all.
-    fn read_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
-        let rest = self.source.rest();
-        if let Some(end) = rest.find('}') {
-            draft.comment(rest[..end].trim());
-            self.source.advance(end + 1);
-            return Ok(());
-        }
-        let mut text = rest.to_owned();
-        loop {
-            if !self.source.next_line()? {
+            if !self.source.next_text()? {
                 self.over = true;
                 break;
             }
-            if self.source.is_line_start() {
-                text.push('\n');
-            }
-            let rest = self.source.rest();
-            if let Some(end) = rest.find('}') {
-                text.push_str(&rest[..end]);
-                self.source.advance(end + 1);
-                break;
-            }
+            let (text, _) = self.source.text();
+            let end = text.find('}');
             if !draft.is_skipping() {
-                text.push_str(rest);
+                comment.push_str(&lines(&text[..end.unwrap_or(text.len())]));
+            }
+            if let Some(end) = end {
+                self.source.set(end + 1);
+                break;
             }
         }
-        draft.comment(text.trim());
+        draft.comment(comment.trim());
         Ok(())
     }
+}
+
+/// Why the moves at hand are read no further.
+enum Stop {
+    /// The game has ended.
+    Game,
+    /// A comment does not end in the text, which has been read up to its beginning.
+    Comment,
+    /// The text has been read.
+    Text,
+}
+
+/// A text of several lines, whatever their ends are.
+fn lines(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
 impl<R: BufRead> Iterator for Reader<'_, R> {
@@ -315,33 +347,47 @@ const DELIMITS: [bool; 256] = {
     table
 };
 
-/// Reads a number, a move, a glyph or a result. `true` if the game ends with it.
+/// Where the number of a move ends, with its points: `12.`, `1...`; where it begins if it has no point.
 #[inline]
-fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
-    let mut word = word;
-    if !word.as_bytes()[0].is_ascii_alphabetic() {
-        if let [b'0'..=b'9', b'.'] | [b'0'..=b'9', b'0'..=b'9', b'.'] = word.as_bytes() {
-            return false;
-        }
-        if let Some(outcome) = termination::result(word) {
-            let ends = draft.in_main_line();
-            if ends {
-                draft.outcome = Some(outcome);
-            }
-            return ends;
-        }
-        word = without_number(word);
-        if word.is_empty() {
-            return false;
-        }
-        if let Some(glyph) = glyphs::by_sign(word) {
-            draft.glyph(glyph);
-            return false;
-        }
+fn number_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
     }
+    if bytes.get(at) != Some(&b'.') {
+        return start;
+    }
+    while bytes.get(at) == Some(&b'.') {
+        at += 1;
+    }
+    at
+}
+
+/// Reads a number, a move, a glyph or a result. `true` if the game ends with it.
+fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
+    if let Some(outcome) = termination::result(word) {
+        let ends = draft.in_main_line();
+        if ends {
+            draft.outcome = Some(outcome);
+        }
+        return ends;
+    }
+    let word = without_number(word);
+    if word.is_empty() {
+        return false;
+    }
+    match glyphs::by_sign(word) {
+        Some(glyph) => draft.glyph(glyph),
+        None => read_move(draft, word, place),
+    }
+    false
+}
+
+/// Reads a move and what is thought of it.
+fn read_move(draft: &mut Draft, word: &str, place: impl Fn() -> Place) {
     let (text, sign) = glyphs::split(word);
     if matches!(text, "" | "e.p." | "ep" | "ch" | "+" | "#" | "++") {
-        return false;
+        return;
     }
     draft.play(text, place);
     if !sign.is_empty()
@@ -349,7 +395,6 @@ fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
     {
         draft.glyph(glyph);
     }
-    false
 }
 
 /// Takes the number off a move: `1.e4`, `1...e5`, `1.`, `...`, `1`.

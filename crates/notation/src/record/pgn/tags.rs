@@ -1,18 +1,23 @@
 //! Tag pairs: `[White "Lasker, Emanuel"]`.
 
-/// Does a tag pair begin here, by the look of it?
+/// Does a tag pair begin here, by the look of it? The text may go on after the line.
 pub(super) fn begins(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[') else { return false };
-    inside.trim_start().starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+    without_blanks(inside).starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// The same for a text in the middle of a line, where more is asked for.
 pub(super) fn begins_inside(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[') else { return false };
-    let inside = inside.trim_start();
+    let inside = without_blanks(inside);
     let name = name_length(inside);
     // Whoever stops here must know that a tag can be read here.
-    begins(text) && inside[name..].starts_with([' ', '\t', '"']) && inside[name..].trim_start().starts_with('"')
+    begins(text) && inside[name..].starts_with([' ', '\t', '"']) && without_blanks(&inside[name..]).starts_with('"')
+}
+
+/// The text without the blanks before it, as far as the line goes.
+fn without_blanks(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
 /// A tag pair and how many bytes it takes; or why it is none.
