@@ -434,11 +434,8 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         has_additions: has_additions(spec),
         has_duties: has_duties(spec),
         makpong: spec.duties.makpong,
-        plain: !has_duties(spec)
-            && !has_additions(spec)
-            && !spec.effects.looking_glass
-            && !spec.promotion.sittuyin
-            && !spec.movement.cambodian_moves,
+        plain: is_plain(spec),
+        tells_moves_apart: is_plain(spec) && !spec.duties.makpong,
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
         has_guard: has_guard(spec),
@@ -481,6 +478,14 @@ fn choices(spec: &VariantSpec, names: &Names, roles: &[RoleInfo], color: Color) 
         .collect();
     choices.reverse();
     choices
+}
+
+fn is_plain(spec: &VariantSpec) -> bool {
+    !has_duties(spec)
+        && !has_additions(spec)
+        && !spec.effects.looking_glass
+        && !spec.promotion.sittuyin
+        && !spec.movement.cambodian_moves
 }
 
 fn has_goals(spec: &VariantSpec, board: Bitboard) -> bool {

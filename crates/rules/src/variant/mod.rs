@@ -172,6 +172,8 @@ pub(crate) struct Rules {
     pub covered: bool,
     /// Are the moves those of the pieces themselves, with no duty or anything else beside?
     pub plain: bool,
+    /// Is a move of a piece legal that leaves the own king safe, whatever the others are, as long as the game goes on?
+    pub tells_moves_apart: bool,
     /// May a king not walk out of check?
     pub makpong: bool,
     /// Do moves do more than move?

@@ -343,17 +343,10 @@ impl Movement {
         }
     }
 
-    /// Is a square among the targets? Those who ask for one square need not find the others.
+    /// Of a piece whose shape is [`Shape::Slide`]: does it reach a square, if it may enter it?
     #[inline]
-    pub fn reaches(&self, from: Square, to: Square, occ: Bitboard, enemies: Bitboard, own_kind: Bitboard) -> bool {
-        match self.shape {
-            Shape::Slide => {
-                let leaps = self.quiet[from.index()].has(to);
-                let slides = || self.region.has(to) && self.slides[0].rays.slides_to(from, to, occ);
-                (enemies | !occ).has(to) && (leaps || slides())
-            }
-            _ => self.targets(from, occ, enemies, own_kind).has(to),
-        }
+    pub fn leaps_or_slides(&self, from: Square, to: Square, occ: Bitboard) -> bool {
+        self.region.has(to) && self.slides[0].rays.slides_to(from, to, occ) || self.quiet[from.index()].has(to)
     }
 
     /// The squares from which some position would let the piece come to a square.

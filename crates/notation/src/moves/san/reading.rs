@@ -85,7 +85,7 @@ pub(super) fn read_common(variant: &Variant, text: &[u8]) -> Option<Common> {
         _ => (text, None),
     };
     let (kind, text) = match text {
-        [b'O', ..] => return None,
+        [b'O' | b'x', ..] => return None,
         [letter @ b'A'..=b'Z', rest @ ..] => (variant.kind_by_letter(Letter::new(char::from(*letter))?)?, rest),
         _ => (names::kind_of_type(variant, PieceType::PAWN)?, text),
     };
@@ -104,7 +104,7 @@ pub(super) fn read_common(variant: &Variant, text: &[u8]) -> Option<Common> {
         [rank @ b'1'..=b'9'] => (None, Some(rank - b'1')),
         _ => return None,
     };
-    if !variant.board().has(to) || (origin.is_empty() && takes && text.len() == 3) {
+    if !variant.board().has(to) {
         return None;
     }
     Some(Common { kind, to, file, rank, takes, becomes })

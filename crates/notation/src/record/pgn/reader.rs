@@ -1,6 +1,7 @@
 //! Games from a stream, one after the other.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
@@ -22,11 +23,12 @@ pub struct Reader<'a, R> {
     source: Source<R>,
     naming: Naming<'a>,
     default: Option<Arc<Variant>>,
+    /// What is meant where nobody says, once somebody has asked.
+    usual: OnceCell<Option<&'a Arc<Variant>>>,
     over: bool,
 }
 
 /// What the tags of a game came to.
-#[derive(Default)]
 struct Header {
     tags: Vec<(String, String)>,
     places: Vec<Place>,
@@ -36,7 +38,13 @@ struct Header {
 impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads games of a catalogue's variants.
     pub fn new(input: R, catalogue: &'a Catalogue) -> Reader<'a, R> {
-        Reader { source: Source::new(input), naming: Naming::new(catalogue), default: None, over: false }
+        Reader {
+            source: Source::new(input),
+            naming: Naming::new(catalogue),
+            default: None,
+            usual: OnceCell::new(),
+            over: false,
+        }
     }
 
     /// What a game is played by that names no variant; chess, unless told otherwise.
@@ -74,11 +82,13 @@ impl<'a, R: BufRead> Reader<'a, R> {
 
     /// Reads the tags; stops before the moves, or before the tags of another game.
     fn read_header(&mut self) -> io::Result<Header> {
-        let mut header = Header::default();
+        // Most games have fewer tags; growing would cost more than the room.
+        let (tags, places) = (Vec::with_capacity(16), Vec::with_capacity(16));
+        let mut header = Header { tags, places, error: None };
         let mut blank = false;
         loop {
             let rest = self.source.rest();
-            let text = rest.trim_start();
+            let text = if rest.starts_with('[') { rest } else { rest.trim_start() };
             if text.is_empty() || (self.source.is_line_start() && text.starts_with('%')) {
                 blank |= rest.is_empty() && self.source.is_line_start();
                 if !self.source.next_line()? {
@@ -119,9 +129,13 @@ impl<'a, R: BufRead> Reader<'a, R> {
         Ok(Draft::new(header.tags, start, notation))
     }
 
+    fn default_variant(&self) -> Option<&Arc<Variant>> {
+        self.default.as_ref().or_else(|| *self.usual.get_or_init(|| self.naming.default("pgn")))
+    }
+
     /// Takes the moves that nobody wants, for want of a position.
     fn unwanted(&self) -> Option<Draft> {
-        let variant = self.default.as_ref().or_else(|| self.naming.default("pgn"))?;
+        let variant = self.default_variant()?;
         let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San);
         draft.fault(Place::default(), "", "");
         Some(draft)
@@ -138,7 +152,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
             reason,
         };
         let value = |at: usize| header.tags[at].1.trim();
-        let default = || match self.default.as_ref().or_else(|| self.naming.default("pgn")) {
+        let default = || match self.default_variant() {
             Some(variant) => Ok(variant),
             None => Err(error(
                 None,

@@ -22,6 +22,9 @@ fn without_blanks(text: &str) -> &str {
 
 /// A tag pair and how many bytes it takes; or why it is none.
 pub(super) fn read(text: &str) -> Result<(String, String, usize), &'static str> {
+    if let Some((name, value, length)) = read_plain(text) {
+        return Ok((name.to_owned(), value.to_owned(), length));
+    }
     let whole = text.len();
     let inside = text.strip_prefix('[').ok_or("a tag pair begins with [")?.trim_start();
     let (name, rest) = inside.split_at(name_length(inside));
@@ -33,6 +36,14 @@ pub(super) fn read(text: &str) -> Result<(String, String, usize), &'static str> 
     let after = after.trim_start();
     let after = after.strip_prefix(']').ok_or("the ] at the end of the tag pair is missing")?;
     Ok((name.to_owned(), value, whole - after.len()))
+}
+
+/// The same for a pair that is written as nearly all are, and has nothing in its value that could be meant otherwise.
+fn read_plain(text: &str) -> Option<(&str, &str, usize)> {
+    let name = name_length(text.strip_prefix('[')?);
+    let value = text[1 + name..].strip_prefix(" \"")?;
+    let length = value.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+    value[length..].starts_with("\"]").then(|| (&text[1..1 + name], &value[..length], name + length + 5))
 }
 
 fn name_length(text: &str) -> usize {
