@@ -71,9 +71,12 @@ pub(crate) fn only_move(
     let mut pieces = movers_among(variant, state, kind, to, origins);
     if pieces.many() {
         pieces = safe_movers(variant, state, kind, to, pieces);
+        if pieces.many() {
+            return None;
+        }
     }
     let from = pieces.first()?;
-    if pieces.many() || !leaves_king_safe(variant, state, kind, from, to) {
+    if !leaves_king_safe(variant, state, kind, from, to) {
         return None;
     }
     let care = &variant.kind_info(kind).care[us];

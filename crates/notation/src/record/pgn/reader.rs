@@ -7,13 +7,15 @@ use std::sync::Arc;
 
 use pantheon_rules::{Catalogue, Position, Variant};
 
-use super::draft::{Draft, excerpt};
+use super::draft::{Draft, Keep, excerpt};
+use super::header::Header;
+use super::played::Played;
 use super::source::Source;
 use super::termination::{self, Outcome};
 use super::{glyphs, remarks, tags};
 use crate::Notation;
 use crate::record::naming::Naming;
-use crate::record::{Place, Record, RecordError};
+use crate::record::{Ending, Place, Record, RecordError};
 
 /// Reads games. It holds one at a time, so that files may be of any size.
 ///
@@ -21,6 +23,7 @@ use crate::record::{Place, Record, RecordError};
 /// variant or start cannot be read comes as an error. The games after it come all the same.
 pub struct Reader<'a, R> {
     source: Source<R>,
+    header: Header,
     naming: Naming<'a>,
     default: Option<Arc<Variant>>,
     /// What is meant where nobody says, once somebody has asked.
@@ -28,18 +31,12 @@ pub struct Reader<'a, R> {
     over: bool,
 }
 
-/// What the tags of a game came to.
-struct Header {
-    tags: Vec<(String, String)>,
-    places: Vec<Place>,
-    error: Option<RecordError>,
-}
-
 impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads games of a catalogue's variants.
     pub fn new(input: R, catalogue: &'a Catalogue) -> Reader<'a, R> {
         Reader {
             source: Source::new(input),
+            header: Header::default(),
             naming: Naming::new(catalogue),
             default: None,
             usual: OnceCell::new(),
@@ -53,22 +50,53 @@ impl<'a, R: BufRead> Reader<'a, R> {
         self
     }
 
-    fn read_game(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
+    /// Plays the main line of the next game through and keeps nothing of it: all that a game comes to by its moves, at
+    /// a fraction of the cost. Errors and faults are those of the record, but for faults of variations.
+    ///
+    /// ```
+    /// use pantheon_notation::record::pgn::Reader;
+    /// use pantheon_rules::Catalogue;
+    ///
+    /// let mut reader = Reader::new("1. e4 e5 (1... c5) 2. Ke2 *".as_bytes(), Catalogue::builtin());
+    /// let played = reader.play_next().unwrap()?;
+    /// assert_eq!((played.plies, played.fault), (3, None));
+    /// assert!(played.end.fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq"));
+    /// assert!(reader.play_next().is_none());
+    /// # Ok::<(), pantheon_notation::record::RecordError>(())
+    /// ```
+    pub fn play_next(&mut self) -> Option<Result<Played, RecordError>> {
+        let draft = self.next_draft(Keep::Nothing)?;
+        Some(draft.map(|draft| {
+            let ending = self.ending(&draft);
+            Played::new(*draft, ending)
+        }))
+    }
+
+    fn next_draft(&mut self, keep: Keep) -> Option<Result<Box<Draft>, RecordError>> {
+        if self.over {
+            return None;
+        }
+        self.read_draft(keep).unwrap_or_else(|error| {
+            self.over = true;
+            let place = self.source.here();
+            Some(Err(RecordError { place, text: String::new(), reason: format!("cannot read on: {error}") }))
+        })
+    }
+
+    fn read_draft(&mut self, keep: Keep) -> io::Result<Option<Result<Box<Draft>, RecordError>>> {
         loop {
-            let header = self.read_header()?;
-            if self.over && header.tags.is_empty() && header.error.is_none() {
+            self.over |= !self.header.read(&mut self.source)?;
+            if self.over && self.header.is_empty() && self.header.error.is_none() {
                 return Ok(None);
             }
-            let tagless = header.tags.is_empty();
-            match self.begin(header) {
+            match self.begin(keep) {
                 Ok(mut draft) => {
                     self.read_moves(&mut draft)?;
-                    let record = finish(draft);
                     // What stands between games is none.
-                    if tagless && record.tree.is_empty() && record.fault.is_none() {
+                    if self.header.is_empty() && draft.is_empty() {
                         continue;
                     }
-                    return Ok(Some(Ok(record)));
+                    return Ok(Some(Ok(draft)));
                 }
                 Err(error) => {
                     if let Some(mut unwanted) = self.unwanted() {
@@ -80,53 +108,20 @@ impl<'a, R: BufRead> Reader<'a, R> {
         }
     }
 
-    /// Reads the tags; stops before the moves, or before the tags of another game.
-    fn read_header(&mut self) -> io::Result<Header> {
-        // Most games have fewer tags; growing would cost more than the room.
-        let (tags, places) = (Vec::with_capacity(16), Vec::with_capacity(16));
-        let mut header = Header { tags, places, error: None };
-        let mut blank = false;
-        loop {
-            let rest = self.source.rest();
-            let text = if rest.starts_with('[') { rest } else { rest.trim_start() };
-            if text.is_empty() || (self.source.is_line_start() && text.starts_with('%')) {
-                blank |= rest.is_empty() && self.source.is_line_start();
-                if !self.source.next_line()? {
-                    self.over = true;
-                    return Ok(header);
-                }
-                continue;
-            }
-            if !tags::begins(text) {
-                return Ok(header);
-            }
-            let skipped = rest.len() - text.len();
-            match tags::read(text) {
-                Ok((name, value, length)) => {
-                    if blank && header.tags.iter().any(|(known, _)| *known == name) {
-                        return Ok(header);
-                    }
-                    self.source.advance(skipped);
-                    header.tags.push((name, value));
-                    header.places.push(self.source.here());
-                    self.source.advance(length);
-                }
-                Err(reason) => {
-                    let text = excerpt(text);
-                    self.source.advance(skipped);
-                    let place = self.source.here();
-                    header.error.get_or_insert(RecordError { place, text, reason: reason.to_owned() });
-                    // The rest of the line cannot be trusted.
-                    let length = self.source.rest().len();
-                    self.source.advance(length);
-                }
-            }
-        }
+    fn begin(&self, keep: Keep) -> Result<Box<Draft>, RecordError> {
+        let (start, notation) = self.read_start()?;
+        let tags = if keep == Keep::All { self.header.to_owned() } else { Vec::new() };
+        Ok(Box::new(Draft::new(tags, start, notation, keep)))
     }
 
-    fn begin(&self, header: Header) -> Result<Draft, RecordError> {
-        let (start, notation) = self.read_start(&header)?;
-        Ok(Draft::new(header.tags, start, notation))
+    /// How the game ended, by its last word and its tags.
+    fn ending(&self, draft: &Draft) -> Option<Ending> {
+        let said = draft.outcome.or_else(|| termination::result(self.header.value("Result")?.trim()));
+        match (said, self.header.value("Termination")) {
+            (Some(outcome), termination) => Some(termination::ending(outcome, termination)),
+            (None, Some(termination)) => Some(termination::ending(Outcome::Open, Some(termination))),
+            (None, None) => None,
+        }
     }
 
     fn default_variant(&self) -> Option<&Arc<Variant>> {
@@ -136,22 +131,23 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Takes the moves that nobody wants, for want of a position.
     fn unwanted(&self) -> Option<Draft> {
         let variant = self.default_variant()?;
-        let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San);
+        let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San, Keep::Nothing);
         draft.fault(Place::default(), "", "");
         Some(draft)
     }
 
-    fn read_start(&self, header: &Header) -> Result<(Position, Notation), RecordError> {
+    fn read_start(&self) -> Result<(Position, Notation), RecordError> {
+        let header = &self.header;
         if let Some(error) = &header.error {
             return Err(error.clone());
         }
-        let find = |name: &str| header.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
+        let find = |name: &str| header.find(name);
         let error = |at: Option<usize>, reason: String| RecordError {
-            place: at.map_or_else(|| self.source.here(), |at| header.places[at]),
-            text: at.map_or_else(String::new, |at| excerpt(&header.tags[at].1)),
+            place: at.map_or_else(|| self.source.here(), |at| header.tag(at).1),
+            text: at.map_or_else(String::new, |at| excerpt(header.tag(at).0)),
             reason,
         };
-        let value = |at: usize| header.tags[at].1.trim();
+        let value = |at: usize| header.tag(at).0.trim();
         let default = || match self.default_variant() {
             Some(variant) => Ok(variant),
             None => Err(error(
@@ -210,12 +206,12 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     if !draft.play_plainly(&bytes[at..end]) {
                         read_move(draft, &text[at..end], || self.source.place(at));
                     }
-                    at = end;
+                    at = past_blank(bytes, end);
                 }
                 b'0'..=b'9' => {
                     let number = number_end(bytes, at);
                     if number > at && bytes.get(number).is_none_or(|&byte| DELIMITS[byte as usize]) {
-                        at = number;
+                        at = past_blank(bytes, number);
                         continue;
                     }
                     let end = word_end(bytes, at);
@@ -229,7 +225,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     at = end;
                 }
                 b'{' => match remarks::plain_clock(&bytes[at + 1..]) {
-                    Some((time, length)) if draft.clock(time) => at += 1 + length,
+                    Some((time, length)) if draft.clock(time) => at = past_blank(bytes, at + 1 + length),
                     _ => match text[at + 1..].find('}') {
                         Some(length) => {
                             draft.comment(lines(&text[at + 1..][..length]).trim());
@@ -323,14 +319,11 @@ impl<R: BufRead> Iterator for Reader<'_, R> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.over {
-            return None;
-        }
-        self.read_game().unwrap_or_else(|error| {
-            self.over = true;
-            let place = self.source.here();
-            Some(Err(RecordError { place, text: String::new(), reason: format!("cannot read on: {error}") }))
-        })
+        let draft = self.next_draft(Keep::All)?;
+        Some(draft.map(|draft| {
+            let ending = self.ending(&draft);
+            Record { ending, ..draft.record }
+        }))
     }
 }
 
@@ -360,6 +353,12 @@ const DELIMITS: [bool; 256] = {
     }
     table
 };
+
+/// Most words end with a blank, which nobody need look at twice.
+#[inline]
+fn past_blank(bytes: &[u8], at: usize) -> usize {
+    at + usize::from(bytes.get(at) == Some(&b' '))
+}
 
 /// Where the number of a move ends, with its points: `12.`, `1...`; where it begins if it has no point.
 #[inline]
@@ -419,16 +418,4 @@ fn without_number(word: &str) -> &str {
         return if word == "0000" { word } else { "" };
     }
     if rest.starts_with(['.', '…']) { rest.trim_start_matches(['.', '…']) } else { word }
-}
-
-fn finish(draft: Draft) -> Record {
-    let Draft { mut record, outcome, .. } = draft;
-    let said = outcome.or_else(|| termination::result(record.tag("Result")?.trim()));
-    let termination = record.tag("Termination");
-    record.ending = match (said, termination) {
-        (Some(outcome), termination) => Some(termination::ending(outcome, termination)),
-        (None, Some(termination)) => Some(termination::ending(Outcome::Open, Some(termination))),
-        (None, None) => None,
-    };
-    record
 }

@@ -21,6 +21,8 @@ pub(super) struct Source<R> {
     /// A line of the text that has been read up to its beginning at least: its number, and where it begins.
     line: usize,
     line_start: usize,
+    /// May there be ends of lines between that beginning and where the text has been read to?
+    behind: bool,
     /// Characters of the first line that came before this text.
     earlier: usize,
     /// Does the last line go on after this text?
@@ -29,7 +31,7 @@ pub(super) struct Source<R> {
 
 impl<R: BufRead> Source<R> {
     pub fn new(input: R) -> Source<R> {
-        Source { input, text: String::new(), at: 0, line: 1, line_start: 0, earlier: 0, goes_on: false }
+        Source { input, text: String::new(), at: 0, line: 1, line_start: 0, behind: false, earlier: 0, goes_on: false }
     }
 
     /// All lines at hand, for those who keep count of their own, and how far they have been read.
@@ -46,6 +48,9 @@ impl<R: BufRead> Source<R> {
     /// The rest of a line from one of its bytes, without its end.
     pub fn rest_from(&self, at: usize) -> &str {
         let rest = &self.text[at..];
+        if rest.starts_with('\n') {
+            return "";
+        }
         let line = rest.find('\n').map_or(rest, |end| &rest[..end]);
         line.strip_suffix('\r').unwrap_or(line)
     }
@@ -54,9 +59,10 @@ impl<R: BufRead> Source<R> {
     #[inline]
     pub fn set(&mut self, at: usize) {
         self.at = at;
+        self.behind = true;
     }
 
-    /// Goes past so many bytes.
+    /// Goes past so many bytes of the line.
     pub fn advance(&mut self, bytes: usize) {
         self.at += bytes;
     }
@@ -92,11 +98,16 @@ impl<R: BufRead> Source<R> {
 
     /// Goes to the next line, or the next piece of a long one. `false` at the end.
     pub fn next_line(&mut self) -> io::Result<bool> {
-        match self.text[self.at..].find('\n') {
-            Some(end) if self.at + end + 1 < self.text.len() => {
+        let rest = &self.text[self.at..];
+        match if rest.starts_with('\n') { Some(0) } else { rest.find('\n') } {
+            Some(end) if end + 1 < rest.len() => {
+                if self.behind {
+                    self.line += newlines(&self.text[self.line_start..self.at]);
+                }
                 self.at += end + 1;
-                self.line += newlines(&self.text[self.line_start..self.at]);
+                self.line += 1;
                 self.line_start = self.at;
+                self.behind = false;
                 Ok(true)
             }
             _ => self.next_text(),
@@ -115,6 +126,7 @@ impl<R: BufRead> Source<R> {
         }
         self.at = 0;
         self.line_start = 0;
+        self.behind = false;
         let mut bytes = std::mem::take(&mut self.text).into_bytes();
         bytes.clear();
         self.fill(&mut bytes)?;
@@ -157,8 +169,10 @@ impl<R: BufRead> Source<R> {
     }
 }
 
+/// How many lines end in a text. The numbers of short stretches fit in bytes, of which many are added at once.
 fn newlines(text: &str) -> usize {
-    text.bytes().filter(|&byte| byte == b'\n').count()
+    let ends = |bytes: &[u8]| bytes.iter().fold(0u8, |sum, &byte| sum + u8::from(byte == b'\n'));
+    text.as_bytes().chunks(255).map(|bytes| usize::from(ends(bytes))).sum()
 }
 
 /// Lines of UTF-8, or else of Latin-1, in which every byte is a character.
