@@ -268,3 +268,43 @@ fn noise_is_read() {
         }
     }
 }
+
+#[test]
+fn a_game_played_through_comes_to_what_its_record_comes_to() {
+    let broken = "[Event \"x\"]\n\n1. e4 e5 (1... c5 2. Qxh9) 2. Ke2 { [%clk 0:01:00] } Ke4 3. d4 1-0\n\n[Variant \"no\"]\n\n*\n";
+    for text in [include_str!("data/lichess.pgn"), include_str!("data/pychess.pgn"), broken] {
+        let mut reader = Reader::new(text.as_bytes(), Catalogue::builtin());
+        for game in read(text) {
+            let played = reader.play_next().unwrap();
+            let (record, played) = match (game, played) {
+                (Ok(record), Ok(played)) => (record, played),
+                (game, played) => {
+                    assert_eq!(game.unwrap_err(), played.unwrap_err());
+                    continue;
+                }
+            };
+            let mut position = record.start.clone();
+            record.tree.main_line().for_each(|mv| position.play_unchecked(mv));
+            assert_eq!((played.end, played.plies), (position, record.tree.main_line().count()));
+            assert_eq!((played.ending, played.fault), (record.ending, record.fault));
+        }
+        assert!(reader.play_next().is_none());
+    }
+}
+
+/// Lines longer than what is read at once, and texts that are cut anywhere, lose nothing.
+#[test]
+fn long_lines_and_small_portions_change_nothing() {
+    let mut text = String::from("[Event \"x\"]\n\n");
+    for number in (1..20_000).step_by(2) {
+        text += &format!("{number}. Nf3 Nf6 {}. Ng1 {{ é }} Ng8 ", number + 1);
+    }
+    text += "20001. Nf3 Nf4\n";
+    for capacity in [1 << 16, 1 << 10, 17] {
+        let input = std::io::BufReader::with_capacity(capacity, text.as_bytes());
+        let record = Reader::new(input, Catalogue::builtin()).next().unwrap().unwrap();
+        let fault = record.fault.unwrap();
+        let column = text.lines().nth(2).unwrap().chars().count() - 2;
+        assert_eq!((fault.ply, fault.place.line, fault.place.column), (40_001, 3, column));
+    }
+}

@@ -30,6 +30,7 @@ use pantheon_rules::{Game, Move, MoveTextError, Position, Square, Variant};
 
 pub(crate) use any::is_definite;
 pub use any::parse_any;
+pub(crate) use san::read_plain as read_plain_san;
 
 /// No move of any notation has so many bytes; what is longer is not looked at.
 const LONGEST: usize = 200;

@@ -75,6 +75,15 @@ impl Children {
         }
     }
 
+    #[inline]
+    fn first(&self) -> Option<NodeId> {
+        match self {
+            Children::None => None,
+            Children::One([only]) => Some(*only),
+            Children::Several(ids) => ids.first().copied(),
+        }
+    }
+
     fn as_slice(&self) -> &[NodeId] {
         match self {
             Children::None => &[],
@@ -169,8 +178,9 @@ pub struct Line<'a> {
 impl Iterator for Line<'_> {
     type Item = NodeId;
 
+    #[inline]
     fn next(&mut self) -> Option<NodeId> {
-        self.at = *self.tree.children(self.at).first()?;
+        self.at = self.tree.node(self.at).children.first()?;
         Some(self.at)
     }
 }

@@ -236,7 +236,11 @@ impl State {
     /// All pieces of some kinds, of both sides.
     #[inline]
     pub fn kinds(&self, kinds: &[Kind]) -> Bitboard {
-        kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | self.kind(kind))
+        match *kinds {
+            [one] => self.kind(one),
+            [one, other] => self.kind(one) | self.kind(other),
+            _ => kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | self.kind(kind)),
+        }
     }
 
     /// All pieces of a set of kinds, of both sides.

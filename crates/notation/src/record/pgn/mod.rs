@@ -1,7 +1,8 @@
 //! Portable Game Notation, for every game: tag pairs, moves with comments, glyphs, clocks and variations.
 //!
 //! [`Reader`] takes one game after the other from a stream of any length and holds no more than one. [`write`] writes
-//! what it reads.
+//! what it reads. Who wants to know whether a file is in order, or where its games ended, and not the moves themselves,
+//! has them played through: [`Reader::play_next`].
 //!
 //! ```
 //! use pantheon_notation::record::pgn;
@@ -19,6 +20,8 @@
 
 mod draft;
 mod glyphs;
+mod header;
+mod played;
 mod reader;
 mod remarks;
 mod source;
@@ -26,5 +29,6 @@ mod tags;
 mod termination;
 mod writer;
 
+pub use played::Played;
 pub use reader::Reader;
 pub use writer::write;
