@@ -3,6 +3,7 @@
 mod deal;
 mod explain;
 mod fen;
+mod named;
 mod reach;
 mod setup;
 mod sfen;
