@@ -108,11 +108,6 @@ pub enum Finding {
         /// How many.
         moves: usize,
     },
-    /// The game could not be judged at all.
-    NotJudged {
-        /// Why not.
-        why: String,
-    },
 }
 
 /// What sort of rule a move breaks.
@@ -133,8 +128,7 @@ impl Finding {
             | Finding::AfterTheEnd { .. }
             | Finding::NotAllowed { .. }
             | Finding::Result { .. }
-            | Finding::Tag { .. }
-            | Finding::NotJudged { .. } => true,
+            | Finding::Tag { .. } => true,
             Finding::Repetition { .. }
             | Finding::Perpetual { .. }
             | Finding::Unclaimed { .. }
@@ -218,7 +212,6 @@ impl fmt::Display for Finding {
             }
             Finding::Variations { moves: 1 } => f.write_str("One move of a variation was not judged."),
             Finding::Variations { moves } => write!(f, "{moves} moves of variations were not judged."),
-            Finding::NotJudged { why } => write!(f, "Not judged: {why}."),
         }
     }
 }

@@ -1,4 +1,4 @@
-# Makes pychess_made.pgn and pychess_made.uci: see README.md.
+# Makes pychess_made.* and bughouse_made.*: see README.md.
 import datetime
 import random
 import sys
@@ -71,3 +71,47 @@ with open("pychess_made.pgn", "w") as pgn, open("pychess_made.uci", "w") as uci:
     for text, moves in made:
         pgn.write(text + "\n")
         uci.write(moves + "\n")
+
+# Bughouse, with the library that the server reads and writes BPGN with.
+import bugchess.pgn
+from bugchess.variant import BughouseBoards
+
+# It forgets which piece is dropped.
+plain_san = bugchess.Board.san
+bugchess.Board.san = lambda board, move: (move.uci()[0] if move.drop else "") + plain_san(board, move)
+
+
+def bughouse(seed, plies):
+    random.seed(seed)
+    boards, words, clocks = BughouseBoards(), [], {}
+    game = bugchess.pgn.Game()
+    game.headers.clear()
+    names = {"WhiteA": "Anna", "BlackA": "Boris", "WhiteB": "Carl", "BlackB": "Dana"}
+    tags = {"Event": "test", "Site": "?", "Date": "2024-05-06", **names, "TimeControl": "300+0", "Variant": "Bughouse"}
+    for name, value in tags.items():
+        game.headers[name] = value
+    node = game
+    for ply in range(plies):
+        number = random.randrange(2)
+        board = boards.boards[number]
+        moves = sorted(board.legal_moves, key=lambda move: move.uci())
+        if not moves:
+            break
+        move = random.choice(moves)
+        move.board_id = number
+        seat = (number, board.turn)
+        clocks[seat] = clocks.get(seat, 300) - random.randrange(5000) / 1000
+        move.move_time = round(clocks[seat], 3)
+        words.append("ab"[number] + ":" + move.uci())
+        node = node.add_variation(move)
+        boards.push(move)
+        if any(board.is_checkmate() for board in boards.boards):
+            break
+    return game.accept(bugchess.pgn.StringExporter(columns=100)), " ".join(words)
+
+
+with open("bughouse_made.bpgn", "w") as pgn, open("bughouse_made.uci", "w") as uci:
+    for seed in range(4):
+        text, words = bughouse(seed, 80)
+        pgn.write(text + "\n\n")
+        uci.write(words + "\n")

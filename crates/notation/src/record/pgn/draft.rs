@@ -1,11 +1,14 @@
 //! A record in the making: moves, comments and variations as they come.
 
-use pantheon_rules::{Move, Position};
+mod boards;
+
+use pantheon_rules::Move;
 
 use super::remarks;
 use super::termination::Outcome;
 use crate::record::{Fault, NodeId, Place, Record, Walker};
 use crate::{Moment, Notation, parse_any};
+use boards::Boards;
 
 /// After so many texts that are no moves, the other variations of a game are not looked at.
 const PATIENCE: usize = 64;
@@ -14,6 +17,8 @@ pub(super) struct Draft {
     pub record: Record,
     pub outcome: Option<Outcome>,
     walker: Walker,
+    /// Where partners play on two boards, those instead of the walker.
+    boards: Option<Box<Boards>>,
     current: NodeId,
     /// Where the lines go on that variations have interrupted.
     interrupted: Vec<NodeId>,
@@ -29,15 +34,16 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub fn new(tags: Vec<(String, String)>, start: Position, notation: Notation) -> Draft {
-        let mut record = Record::new(start);
-        record.tags = tags;
+    /// Begins with the tags and the start of a record.
+    pub fn new(mut record: Record, notation: Notation) -> Draft {
         record.tree.reserve(128);
+        let boards = Boards::of(&record);
         let (walker, current) = (Walker::new(&record.start, record.tree.root()), record.tree.root());
         Draft {
             record,
             outcome: None,
             walker,
+            boards,
             current,
             interrupted: Vec::new(),
             fresh: false,
@@ -66,6 +72,9 @@ impl Draft {
         if self.skipping.is_some() {
             return;
         }
+        if self.boards.is_some() {
+            return self.play_on_boards(text, place);
+        }
         if self.walker.at() != self.current {
             self.walker.go(&self.record.tree, self.current);
         }
@@ -87,28 +96,21 @@ impl Draft {
         if self.faults > 0 {
             return Err(reason);
         }
-        let moment = self.walker.moment(&self.record.tree);
-        let variant = self.record.start.variant();
-        let usual = Notation::usual(variant);
-        let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
-        let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != self.notation);
-        for notation in order.filter(|notation| notation.suits(variant)) {
-            if let Ok(mv) = notation.parse(&moment, text) {
-                self.notation = notation;
-                return Ok(mv);
-            }
-        }
-        Err(if usual == Notation::San {
-            reason
-        } else {
-            parse_any(&moment, text).map_or_else(|e| e.reason, |_| reason)
-        })
+        let (mv, notation) = try_others(&self.walker.moment(&self.record.tree), self.notation, text, reason)?;
+        self.notation = notation;
+        Ok(mv)
     }
 
     #[inline]
     fn push(&mut self, mv: Move) {
         self.current = self.record.tree.add(self.current, mv);
         self.walker.step(self.current, mv);
+        self.entered();
+    }
+
+    /// A move has become the current one.
+    #[inline]
+    fn entered(&mut self) {
         self.fresh = false;
         if self.interrupted.is_empty() {
             self.main_plies += 1;
@@ -125,7 +127,8 @@ impl Draft {
         self.skipping = Some(0);
         if self.record.fault.is_none() || (self.interrupted.is_empty() && self.faults > 1) {
             let text = excerpt(text);
-            self.record.fault = Some(Fault { place, text, reason: reason.into(), ply: self.main_plies });
+            self.record.fault =
+                Some(Fault { place, text, reason: reason.into(), ply: self.main_plies, board: self.board() });
         }
     }
 
@@ -166,6 +169,9 @@ impl Draft {
 
     /// Something is said.
     pub fn comment(&mut self, text: &str) {
+        if self.boards.is_some() && self.reads_clock(text) {
+            return;
+        }
         if self.skipping.is_some() || text.is_empty() {
             return;
         }
@@ -183,6 +189,24 @@ impl Draft {
             self.record.tree.node_mut(self.current).nags.push(glyph);
         }
     }
+}
+
+/// Reads a move in another notation than the one that has refused it.
+fn try_others(moment: &Moment, refused: Notation, text: &str, reason: String) -> Result<(Move, Notation), String> {
+    let variant = moment.position.variant();
+    let usual = Notation::usual(variant);
+    let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
+    let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != refused);
+    for notation in order.filter(|notation| notation.suits(variant)) {
+        if let Ok(mv) = notation.parse(moment, text) {
+            return Ok((mv, notation));
+        }
+    }
+    Err(if usual == Notation::San {
+        reason
+    } else {
+        parse_any(moment, text).map_or_else(|error| error.reason, |_| reason)
+    })
 }
 
 /// As much of a text as one wants to see again.

@@ -1,7 +1,7 @@
 //! Portable Game Notation, for every game: tag pairs, moves with comments, glyphs, clocks and variations.
 //!
 //! [`Reader`] takes one game after the other from a stream of any length and holds no more than one. [`write`] writes
-//! what it reads.
+//! what it reads. Games of partners on two boards are read and written as BPGN, among the others.
 //!
 //! ```
 //! use pantheon_notation::record::pgn;
@@ -17,6 +17,7 @@
 //! # Ok::<(), pantheon_notation::record::RecordError>(())
 //! ```
 
+mod bpgn;
 mod draft;
 mod glyphs;
 mod reader;

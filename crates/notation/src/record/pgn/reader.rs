@@ -8,7 +8,7 @@ use pantheon_rules::{Catalogue, Position, Variant};
 use super::draft::{Draft, excerpt};
 use super::source::Source;
 use super::termination::{self, Outcome};
-use super::{glyphs, tags};
+use super::{bpgn, glyphs, tags};
 use crate::Notation;
 use crate::record::naming::Naming;
 use crate::record::{Place, Record, RecordError};
@@ -114,19 +114,21 @@ impl<'a, R: BufRead> Reader<'a, R> {
     }
 
     fn begin(&self, header: Header) -> Result<Draft, RecordError> {
-        let (start, notation) = self.read_start(&header)?;
-        Ok(Draft::new(header.tags, start, notation))
+        let (mut record, notation) = self.read_start(&header)?;
+        record.tags = header.tags;
+        Ok(Draft::new(record, notation))
     }
 
     /// Takes the moves that nobody wants, for want of a position.
     fn unwanted(&self) -> Option<Draft> {
         let variant = self.default.as_ref().or_else(|| self.naming.default("pgn"))?;
-        let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San);
+        let mut draft = Draft::new(Record::new(Position::start(variant)), Notation::San);
         draft.fault(Place::default(), "", "");
         Some(draft)
     }
 
-    fn read_start(&self, header: &Header) -> Result<(Position, Notation), RecordError> {
+    /// The record that the tags begin.
+    fn read_start(&self, header: &Header) -> Result<(Record, Notation), RecordError> {
         if let Some(error) = &header.error {
             return Err(error.clone());
         }
@@ -137,7 +139,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
             reason,
         };
         let value = |at: usize| header.tags[at].1.trim();
-        let default = || match self.default.as_ref().or_else(|| self.naming.default("pgn")) {
+        // Four players are partners.
+        let partners = || find(bpgn::SIGN).and_then(|_| self.naming.default("bpgn"));
+        let default = || match self.default.as_ref().or_else(partners).or_else(|| self.naming.default("pgn")) {
             Some(variant) => Ok(variant),
             None => Err(error(
                 None,
@@ -154,15 +158,15 @@ impl<'a, R: BufRead> Reader<'a, R> {
                 None => default()?,
             },
         };
-        let start = match find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
-            Some(at) => Position::from_fen(variant, value(at))
-                .map_err(|errors| error(Some(at), format!("no position of {}: {errors}", variant.name())))?,
-            None => Position::start(variant),
-        };
+        let mut record = Record::new(Position::start(variant));
+        if let Some(at) = find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
+            let wrong = |errors| error(Some(at), format!("no position of {}: {errors}", variant.name()));
+            record.set_start(value(at)).map_err(wrong)?;
+        }
         let format = find("Format").or_else(|| find("Notation"));
         let format = format.and_then(|at| value(at).parse::<Notation>().ok());
         let notation = format.filter(|notation| notation.suits(variant)).unwrap_or(Notation::San);
-        Ok((start, notation))
+        Ok((record, notation))
     }
 
     /// Reads moves up to the result, or to the tags of the next game.
@@ -331,6 +335,7 @@ fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
             return ends;
         }
         word = without_number(word);
+        word = draft.turn_to_board(word).unwrap_or(word);
         if word.is_empty() {
             return false;
         }
@@ -371,5 +376,8 @@ fn finish(draft: Draft) -> Record {
         (None, Some(termination)) => Some(termination::ending(Outcome::Open, Some(termination))),
         (None, None) => None,
     };
+    if record.second.is_some() {
+        bpgn::hear(&mut record);
+    }
     record
 }
