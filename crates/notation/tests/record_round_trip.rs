@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use common::{Random, each_variant, games};
 use pantheon_notation::record::{self, Ending, Format, How, NodeId, Record, Score, Walker};
-use pantheon_rules::{Catalogue, Color, Entry, Position};
+use pantheon_rules::{Catalogue, Color, Entry, Move, Position};
 
 /// A record with all sorts of things in it.
 fn invent(start: Position, random: &mut Random) -> Record {
@@ -36,7 +36,7 @@ fn invent(start: Position, random: &mut Random) -> Record {
         at = record.tree.add(from, moves[random.below(moves.len())]);
         annotate(&mut record, at, random);
         if random.below(4) == 0 {
-            let mut side = record.tree.add(from, moves[random.below(moves.len())]);
+            let Some(mut side) = vary(&mut record, from, moves[random.below(moves.len())]) else { continue };
             for _ in 0..random.below(6) {
                 annotate(&mut record, side, random);
                 walker.go(&record.tree, side);
@@ -47,7 +47,7 @@ fn invent(start: Position, random: &mut Random) -> Record {
                 let parent = side;
                 side = record.tree.add(parent, moves[random.below(moves.len())]);
                 if random.below(3) == 0 {
-                    record.tree.add(parent, moves[random.below(moves.len())]);
+                    vary(&mut record, parent, moves[random.below(moves.len())]);
                 }
             }
         }
@@ -60,6 +60,12 @@ fn invent(start: Position, random: &mut Random) -> Record {
         _ => Ending { winner: None, how: How::Unfinished },
     });
     record
+}
+
+/// Adds a variation, unless a line has the move already: some formats make one line of two that begin alike.
+fn vary(record: &mut Record, from: NodeId, mv: Move) -> Option<NodeId> {
+    let known = record.tree.children(from).iter().any(|&child| record.tree.node(child).mv == Some(mv));
+    (!known).then(|| record.tree.add(from, mv))
 }
 
 fn annotate(record: &mut Record, at: NodeId, random: &mut Random) {
