@@ -90,7 +90,8 @@ fn outcome(outcome: Outcome) -> Value {
 }
 
 fn ending(ending: Ending) -> Value {
-    json!({ "result": ending.result(), "how": how(ending.how) })
+    let how = (ending.how != How::Unsaid).then(|| ending.how.name());
+    json!({ "result": ending.result(), "how": how })
 }
 
 fn cycle(Cycle { from, to }: Cycle) -> Value {
@@ -138,22 +139,4 @@ fn rule(reason: Reason) -> &'static str {
         Reason::TimeForfeit => "time",
         Reason::Agreement => "agreement",
     }
-}
-
-fn how(how: How) -> Option<&'static str> {
-    Some(match how {
-        How::Unsaid => return None,
-        How::Unfinished => "unfinished",
-        How::Resignation => "resignation",
-        How::Checkmate => "checkmate",
-        How::Time => "time",
-        How::Repetition => "repetition",
-        How::Impasse => "impasse",
-        How::Declaration => "declaration",
-        How::Stalemate => "stalemate",
-        How::Agreement => "agreement",
-        How::IllegalMove => "illegal move",
-        How::MoveCount => "move count",
-        How::Interrupted => "interrupted",
-    })
 }

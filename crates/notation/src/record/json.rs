@@ -12,23 +12,6 @@ use super::naming::Naming;
 use super::{Ending, How, NodeId, Place, Record, RecordError, Score, Table, Tree, Walker};
 use crate::{Moment, Notation};
 
-/// All reasons for an end, by their names.
-const HOWS: [(&str, How); 13] = [
-    ("unsaid", How::Unsaid),
-    ("unfinished", How::Unfinished),
-    ("resignation", How::Resignation),
-    ("checkmate", How::Checkmate),
-    ("time", How::Time),
-    ("repetition", How::Repetition),
-    ("impasse", How::Impasse),
-    ("declaration", How::Declaration),
-    ("stalemate", How::Stalemate),
-    ("agreement", How::Agreement),
-    ("illegal move", How::IllegalMove),
-    ("move count", How::MoveCount),
-    ("interrupted", How::Interrupted),
-];
-
 /// The one board of a game, or its two.
 enum Boards {
     One(Box<Walker>),
@@ -99,10 +82,7 @@ pub fn write(record: &Record) -> String {
         moves.push(Value::Object(entry));
         open.extend(tree.children(id).iter().rev());
     }
-    let ending = record.ending.map(|ending| {
-        let how = HOWS.iter().find(|(_, how)| *how == ending.how).map_or("unsaid", |(name, _)| name);
-        json!({ "result": ending.result(), "how": how })
-    });
+    let ending = record.ending.map(|ending| json!({ "result": ending.result(), "how": ending.how.name() }));
     let value = json!({
         "variant": record.variant().name(),
         "tags": record.tags,
@@ -179,7 +159,7 @@ fn read_one(value: &Value, naming: &Naming) -> Result<Record, (String, String)> 
             _ => None,
         };
         let how = value["ending"]["how"].as_str().unwrap_or_default();
-        Ending { winner, how: HOWS.iter().find(|(name, _)| *name == how).map_or(How::Unsaid, |(_, how)| *how) }
+        Ending { winner, how: How::by_name(how).unwrap_or(How::Unsaid) }
     });
     Ok(record)
 }
