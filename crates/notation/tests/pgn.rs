@@ -194,6 +194,14 @@ fn bad_tags_variants_and_starts_are_errors_of_one_game() {
 }
 
 #[test]
+fn a_tag_that_stands_twice_begins_no_game_unless_a_blank_line_is_between() {
+    let text = "\n[Event \"a\"]\n[White \"b\"]\n[White \"c\"]\n\n1. e4 *\n";
+    assert_eq!(only(text).tag("White"), Some("b"));
+    assert_eq!(read(format!("{text}\n{text}")).len(), 2);
+    assert_eq!(read("[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *\n").len(), 2);
+}
+
+#[test]
 fn odd_forms_are_understood() {
     // Byte order mark, carriage returns, escapes, both sorts of comments, no blank lines, no result, Latin-1.
     let text = b"\xef\xbb\xbf[White \"M\xfcller\"]\r\n% not a move\r\n1.e4 e5; to the {end\r\n2.Nf3! {a\r\nb} Nc6 !? $14 3. Bb5 a6\r\n[White \"Next\"]\r\n1. d4 d5 1/2-1/2 [White \"Third\"] 1. c4 *";

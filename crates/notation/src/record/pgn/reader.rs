@@ -79,7 +79,8 @@ impl<'a, R: BufRead> Reader<'a, R> {
             let rest = self.source.rest();
             let text = rest.trim_start();
             if text.is_empty() || (self.source.is_line_start() && text.starts_with('%')) {
-                blank |= rest.is_empty() && self.source.is_line_start();
+                // Blank lines before the first tag part nothing.
+                blank |= !header.tags.is_empty() && rest.is_empty() && self.source.is_line_start();
                 if !self.source.next_line()? {
                     self.over = true;
                     return Ok(header);
