@@ -90,7 +90,13 @@ impl<'a> Moment<'a> {
 
     /// The moment that a game has come to.
     pub fn of(game: &'a Game) -> Moment<'a> {
-        Moment { position: game.position(), previous: game.moves().last().map(|mv| mv.to()) }
+        Moment::on(game, 0)
+    }
+
+    /// The same on one of two boards.
+    pub fn on(game: &'a Game, board: usize) -> Moment<'a> {
+        let board = &game.boards()[board];
+        Moment { position: board.position(), previous: board.moves().last().map(|mv| mv.to()) }
     }
 }
 

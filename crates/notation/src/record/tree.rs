@@ -8,6 +8,8 @@ use pantheon_rules::Move;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// The moves that were made on the second board, in the order of their numbers. Few games have one.
+    second: Vec<NodeId>,
 }
 
 /// A node of a [`Tree`], by its number.
@@ -102,7 +104,7 @@ impl Default for Tree {
 impl Tree {
     /// The start alone.
     pub fn new() -> Tree {
-        Tree { nodes: vec![Node::new(None, None)] }
+        Tree { nodes: vec![Node::new(None, None)], second: Vec::new() }
     }
 
     /// Makes room for so many more moves.
@@ -141,6 +143,20 @@ impl Tree {
         self.nodes.push(Node::new(Some(mv), Some(parent)));
         self.node_mut(parent).children.push(id);
         id
+    }
+
+    /// The same on one of two boards, 0 or 1.
+    pub fn add_on(&mut self, parent: NodeId, board: usize, mv: Move) -> NodeId {
+        let id = self.add(parent, mv);
+        if board > 0 {
+            self.second.push(id);
+        }
+        id
+    }
+
+    /// The board that a move was made on, 0 or 1.
+    pub fn board(&self, id: NodeId) -> usize {
+        usize::from(self.second.binary_search(&id).is_ok())
     }
 
     /// The node before.

@@ -1,5 +1,7 @@
 //! A record in the making: moves, comments and variations as they come.
 
+mod boards;
+
 use std::time::Duration;
 
 use pantheon_rules::{Move, Position, Square};
@@ -9,6 +11,7 @@ use super::termination::Outcome;
 use crate::moves::read_plain_san;
 use crate::record::{Fault, NodeId, Place, Record, Walker};
 use crate::{Moment, Notation, parse_any};
+use boards::Boards;
 
 /// After so many texts that are no moves, the other variations of a game are not looked at.
 const PATIENCE: usize = 64;
@@ -26,7 +29,9 @@ pub(super) struct Draft {
     pub record: Record,
     keep: Keep,
     pub outcome: Option<Outcome>,
-    pub walker: Walker,
+    walker: Walker,
+    /// Where partners play on two boards, those instead of the walker.
+    boards: Option<Box<Boards>>,
     current: NodeId,
     /// Where the lines go on that variations have interrupted.
     interrupted: Vec<NodeId>,
@@ -44,18 +49,19 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub fn new(tags: Vec<(String, String)>, start: Position, notation: Notation, keep: Keep) -> Draft {
-        let mut record = Record::new(start);
-        record.tags = tags;
+    /// Begins with the tags and the start of a record.
+    pub fn new(mut record: Record, notation: Notation, keep: Keep) -> Draft {
         if keep == Keep::All {
             record.tree.reserve(128);
         }
+        let boards = Boards::of(&record);
         let (walker, current) = (Walker::new(&record.start, record.tree.root()), record.tree.root());
         Draft {
             record,
             keep,
             outcome: None,
             walker,
+            boards,
             current,
             interrupted: Vec::new(),
             fresh: false,
@@ -78,6 +84,15 @@ impl Draft {
         self.main_plies == 0 && self.record.tree.is_empty() && self.record.fault.is_none()
     }
 
+    /// The position after the last move; of two boards that of the first.
+    pub fn into_end(self) -> Position {
+        let Draft { record, walker, boards, current, .. } = self;
+        match boards {
+            Some(boards) => boards.into_end(&record.tree, current),
+            None => walker.into_position(),
+        }
+    }
+
     /// Is this the main line, or the rest of it that cannot be read?
     pub fn in_main_line(&self) -> bool {
         self.interrupted.is_empty() && self.skipping.unwrap_or(0) == 0
@@ -92,7 +107,7 @@ impl Draft {
     /// Plays a move that is written as moves mostly are. `false` if it is not, and nothing has been done.
     #[inline]
     pub fn play_plainly(&mut self, text: &[u8]) -> bool {
-        if self.notation != Notation::San || self.walker.at() != self.current {
+        if self.notation != Notation::San || self.walker.at() != self.current || self.boards.is_some() {
             return false;
         }
         if self.skipping.is_some() {
@@ -109,6 +124,9 @@ impl Draft {
     pub fn play(&mut self, text: &str, place: impl FnOnce() -> Place) {
         if self.skipping.is_some() {
             return;
+        }
+        if self.boards.is_some() {
+            return self.play_on_boards(text, place);
         }
         if self.walker.at() != self.current {
             self.walker.go(&self.record.tree, self.current);
@@ -134,21 +152,9 @@ impl Draft {
             Some(previous) => Moment::after(self.walker.position(), previous),
             None => self.walker.moment(&self.record.tree),
         };
-        let variant = self.record.start.variant();
-        let usual = Notation::usual(variant);
-        let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
-        let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != self.notation);
-        for notation in order.filter(|notation| notation.suits(variant)) {
-            if let Ok(mv) = notation.parse(&moment, text) {
-                self.notation = notation;
-                return Ok(mv);
-            }
-        }
-        Err(if usual == Notation::San {
-            reason
-        } else {
-            parse_any(&moment, text).map_or_else(|e| e.reason, |_| reason)
-        })
+        let (mv, notation) = try_others(&moment, self.notation, text, reason)?;
+        self.notation = notation;
+        Ok(mv)
     }
 
     #[inline]
@@ -160,6 +166,12 @@ impl Draft {
         }
         self.current = self.record.tree.add(self.current, mv);
         self.walker.step(self.current, mv);
+        self.entered();
+    }
+
+    /// A move has become the current one.
+    #[inline]
+    fn entered(&mut self) {
         self.fresh = false;
         if self.interrupted.is_empty() {
             self.main_plies += 1;
@@ -176,7 +188,8 @@ impl Draft {
         self.skipping = Some(0);
         if self.record.fault.is_none() || (self.interrupted.is_empty() && self.faults > 1) {
             let text = excerpt(text);
-            self.record.fault = Some(Fault { place, text, reason: reason.into(), ply: self.main_plies });
+            self.record.fault =
+                Some(Fault { place, text, reason: reason.into(), ply: self.main_plies, board: self.board() });
         }
     }
 
@@ -230,6 +243,9 @@ impl Draft {
 
     /// Something is said.
     pub fn comment(&mut self, text: &str) {
+        if self.boards.is_some() && self.reads_clock(text) {
+            return;
+        }
         if self.skipping.is_some() || self.keep == Keep::Nothing || text.is_empty() {
             return;
         }
@@ -247,6 +263,24 @@ impl Draft {
             self.record.tree.node_mut(self.current).nags.push(glyph);
         }
     }
+}
+
+/// Reads a move in another notation than the one that has refused it.
+fn try_others(moment: &Moment, refused: Notation, text: &str, reason: String) -> Result<(Move, Notation), String> {
+    let variant = moment.position.variant();
+    let usual = Notation::usual(variant);
+    let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
+    let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != refused);
+    for notation in order.filter(|notation| notation.suits(variant)) {
+        if let Ok(mv) = notation.parse(moment, text) {
+            return Ok((mv, notation));
+        }
+    }
+    Err(if usual == Notation::San {
+        reason
+    } else {
+        parse_any(moment, text).map_or_else(|error| error.reason, |_| reason)
+    })
 }
 
 /// As much of a text as one wants to see again.

@@ -36,7 +36,8 @@ impl Header {
             let rest = source.rest();
             let text = if rest.starts_with('[') { rest } else { rest.trim_start() };
             if text.is_empty() || (source.is_line_start() && text.starts_with('%')) {
-                blank |= rest.is_empty() && source.is_line_start();
+                // Blank lines before the first tag part nothing.
+                blank |= !self.tags.is_empty() && rest.is_empty() && source.is_line_start();
                 if !source.next_line()? {
                     return Ok(false);
                 }

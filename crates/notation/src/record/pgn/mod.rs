@@ -2,7 +2,8 @@
 //!
 //! [`Reader`] takes one game after the other from a stream of any length and holds no more than one. [`write`] writes
 //! what it reads. Who wants to know whether a file is in order, or where its games ended, and not the moves themselves,
-//! has them played through: [`Reader::play_next`].
+//! has them played through: [`Reader::play_next`]. Games of partners on two boards are read and written as BPGN, among
+//! the others.
 //!
 //! ```
 //! use pantheon_notation::record::pgn;
@@ -18,6 +19,7 @@
 //! # Ok::<(), pantheon_notation::record::RecordError>(())
 //! ```
 
+mod bpgn;
 mod draft;
 mod glyphs;
 mod header;

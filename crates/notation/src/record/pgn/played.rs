@@ -21,6 +21,8 @@ pub struct Played {
 
 impl Played {
     pub(super) fn new(draft: Draft, ending: Option<Ending>) -> Played {
-        Played { plies: draft.plies(), fault: draft.record.fault, end: draft.walker.into_position(), ending }
+        let mut draft = draft;
+        let (plies, fault) = (draft.plies(), draft.record.fault.take());
+        Played { plies, fault, end: draft.into_end(), ending }
     }
 }

@@ -12,7 +12,7 @@ use super::header::Header;
 use super::played::Played;
 use super::source::Source;
 use super::termination::{self, Outcome};
-use super::{glyphs, remarks, tags};
+use super::{bpgn, glyphs, remarks, tags};
 use crate::Notation;
 use crate::record::naming::Naming;
 use crate::record::{Ending, Place, Record, RecordError};
@@ -109,9 +109,11 @@ impl<'a, R: BufRead> Reader<'a, R> {
     }
 
     fn begin(&self, keep: Keep) -> Result<Box<Draft>, RecordError> {
-        let (start, notation) = self.read_start()?;
-        let tags = if keep == Keep::All { self.header.to_owned() } else { Vec::new() };
-        Ok(Box::new(Draft::new(tags, start, notation, keep)))
+        let (mut record, notation) = self.read_start()?;
+        if keep == Keep::All {
+            record.tags = self.header.to_owned();
+        }
+        Ok(Box::new(Draft::new(record, notation, keep)))
     }
 
     /// How the game ended, by its last word and its tags.
@@ -131,12 +133,13 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Takes the moves that nobody wants, for want of a position.
     fn unwanted(&self) -> Option<Draft> {
         let variant = self.default_variant()?;
-        let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San, Keep::Nothing);
+        let mut draft = Draft::new(Record::new(Position::start(variant)), Notation::San, Keep::Nothing);
         draft.fault(Place::default(), "", "");
         Some(draft)
     }
 
-    fn read_start(&self) -> Result<(Position, Notation), RecordError> {
+    /// The record that the tags begin.
+    fn read_start(&self) -> Result<(Record, Notation), RecordError> {
         let header = &self.header;
         if let Some(error) = &header.error {
             return Err(error.clone());
@@ -148,7 +151,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
             reason,
         };
         let value = |at: usize| header.tag(at).0.trim();
-        let default = || match self.default_variant() {
+        // Four players are partners.
+        let partners = || find(bpgn::SIGN).and_then(|_| self.naming.default("bpgn"));
+        let default = || match self.default.as_ref().or_else(partners).or_else(|| self.default_variant()) {
             Some(variant) => Ok(variant),
             None => Err(error(
                 None,
@@ -165,15 +170,15 @@ impl<'a, R: BufRead> Reader<'a, R> {
                 None => default()?,
             },
         };
-        let start = match find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
-            Some(at) => Position::from_fen(variant, value(at))
-                .map_err(|errors| error(Some(at), format!("no position of {}: {errors}", variant.name())))?,
-            None => Position::start(variant),
-        };
+        let mut record = Record::new(Position::start(variant));
+        if let Some(at) = find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
+            let wrong = |errors| error(Some(at), format!("no position of {}: {errors}", variant.name()));
+            record.set_start(value(at)).map_err(wrong)?;
+        }
         let format = find("Format").or_else(|| find("Notation"));
         let format = format.and_then(|at| value(at).parse::<Notation>().ok());
         let notation = format.filter(|notation| notation.suits(variant)).unwrap_or(Notation::San);
-        Ok((start, notation))
+        Ok((record, notation))
     }
 
     /// Reads moves up to the result, or to the tags of the next game.
@@ -322,7 +327,11 @@ impl<R: BufRead> Iterator for Reader<'_, R> {
         let draft = self.next_draft(Keep::All)?;
         Some(draft.map(|draft| {
             let ending = self.ending(&draft);
-            Record { ending, ..draft.record }
+            let mut record = Record { ending, ..draft.record };
+            if record.second.is_some() {
+                bpgn::hear(&mut record);
+            }
+            record
         }))
     }
 }
@@ -386,6 +395,7 @@ fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
         return ends;
     }
     let word = without_number(word);
+    let word = draft.turn_to_board(word).unwrap_or(word);
     if word.is_empty() {
         return false;
     }

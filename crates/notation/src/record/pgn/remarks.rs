@@ -89,7 +89,7 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
 }
 
 /// `1:02:03.4`, `2:03`, `3`.
-fn duration(text: &str) -> Option<Duration> {
+pub(super) fn duration(text: &str) -> Option<Duration> {
     let (mut seconds, mut field, mut digits, mut fields) = (0u64, 0u64, 0, 1);
     let mut bytes = text.bytes();
     let mut fraction = false;
