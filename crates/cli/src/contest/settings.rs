@@ -24,7 +24,7 @@ use crate::text::excerpt;
 pub struct Args {
     /// The name of a variant; `pantheon variants` lists them
     variant: String,
-    /// The first engine: `self`, or the command of an engine that speaks UCI or USI
+    /// The first engine: `self`, or a command that starts one with UCI or USI
     #[arg(long, value_name = "ENGINE", default_value = "self")]
     first: String,
     /// The second engine
@@ -57,7 +57,7 @@ pub struct Args {
     /// Plies looked ahead for a move
     #[arg(long, group = "pace", value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Another pace for the first engine, as in time=50ms, clock=10s+0.1s, nodes=20000 or depth=6
+    /// Another pace for the first engine: time=50ms, clock=10s+0.1s, nodes=20000, depth=6
     #[arg(long, value_name = "PACE")]
     first_pace: Option<Pace>,
     /// Another pace for the second engine
@@ -87,7 +87,7 @@ pub struct Args {
     /// Give up games that both see decided by a score for a number of moves, as in 800,4
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<Resign>,
-    /// Draw games that both see within a score for a number of moves, not before a ply, as in 10,8,80
+    /// Draw games that both see within a score for so many moves from a ply on, as in 10,8,80
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<Draw>,
     /// Draw games that are longer
