@@ -33,7 +33,7 @@ pub struct Args {
     /// The format of FILE, if its contents and name do not tell
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format to write: pgn, kif, ki2, csa, jkf or json; else the name of OUT tells, or it stays as it is
+    /// The format to write, as in pgn, kif or json; else the name of OUT tells, or that of FILE stays
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
     /// The variant of games that name none
@@ -51,7 +51,7 @@ pub struct Args {
     /// How many of the best lines to show where a move is marked
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=100))]
     lines: u16,
-    /// From which loss on a move is marked ?!; ? from twice and ?? from four times that
+    /// The loss from which a move is marked ?!; twice that is ?, four times ??
     #[arg(long, value_name = "CENTIPAWNS", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..=10000))]
     threshold: u16,
     /// How many threads to think with

@@ -1,16 +1,17 @@
 //! Our own engine as a player, in this process.
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Instant;
 
 use pantheon_engine::{Clock, Engine, Limits, Strength};
 
-use super::cpu;
+use super::cpu::Meter;
 use super::pace::Pace;
 use super::player::{Act, Answer, Fault, Question, Thought};
 use crate::text::{excerpt, listing};
 
 /// How our engine is set.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct OwnSettings {
     /// The size of its table, in megabytes.
     pub hash: usize,
@@ -18,8 +19,8 @@ pub struct OwnSettings {
     pub threads: usize,
     /// How well it may play.
     pub strength: Option<Strength>,
-    /// Is it the only one that uses this process's time while it thinks?
-    pub alone: bool,
+    /// Measures what the searches of this process use.
+    pub meter: Arc<Meter>,
 }
 
 impl OwnSettings {
@@ -87,15 +88,15 @@ impl Own {
                 longest
             }
         };
-        let before = self.cpu();
+        let measured = self.settings.meter.begin();
         let began = Instant::now();
         let search = self.engine.go(&game.boards()[0], limits, |_| {});
         let ended = search.wait_for(allowed + margin);
         search.stop();
         let best = search.wait();
         let time = began.elapsed();
-        let mut thought =
-            Thought { time, cpu: self.cpu().zip(before).map(|(after, before)| after - before), ..Thought::default() };
+        let cpu = measured.and_then(|measured| self.settings.meter.end(measured));
+        let mut thought = Thought { time, cpu, ..Thought::default() };
         if let Some(report) = &best.report {
             thought.score = Some(report.score.centipawns());
             thought.depth = report.depth;
@@ -109,10 +110,6 @@ impl Own {
             None => Err((Fault::NoMove("none".to_owned()), thought)),
         }
     }
-
-    fn cpu(&self) -> Option<Duration> {
-        if self.settings.alone { cpu::of_process("self") } else { None }
-    }
 }
 
 #[cfg(test)]
@@ -121,7 +118,7 @@ mod tests {
 
     #[test]
     fn options_are_set_by_name() {
-        let mut settings = OwnSettings { hash: 16, threads: 1, strength: None, alone: true };
+        let mut settings = OwnSettings { hash: 16, threads: 1, strength: None, meter: Arc::default() };
         settings.set("Hash", "32").unwrap();
         settings.set("elo", "1500").unwrap();
         assert_eq!((settings.hash, settings.strength), (32, Some(Strength::elo(1500))));

@@ -14,7 +14,7 @@ pub fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
     let mut line = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
     if let Some(elo) = statistics::elo(&tally.pairs) {
         let half = (elo.high - elo.low) / 2.0;
-        line.push_str(&format!(", Elo {:+.0} ± {half:.0}", elo.value));
+        line.push_str(&format!(", Elo {} ± {half:.0}", signed(elo.value)));
     }
     if let Some(superiority) = statistics::superiority(&tally.pairs) {
         line.push_str(&format!(", LOS {:.1} %", 100.0 * superiority));
@@ -23,6 +23,12 @@ pub fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
         line.push_str(&format!(", LLR {:.2} of ±{:.2}", sprt.ratio(&tally.pairs), Sprt::BOUND));
     }
     line
+}
+
+/// `+35`, `-7`, `0`: a number that rounds to nothing has no sign.
+fn signed(elo: f64) -> String {
+    let elo = elo.round();
+    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
 }
 
 /// How long the rest may take if it goes on like this.
@@ -56,12 +62,9 @@ pub fn table(tally: &Tally, seats: &[Seat; 2], sprt: Option<Sprt>, out: &mut imp
     writeln!(out, "  Result   +{wins} ={draws} -{losses} in {games} games, {share:.1} % of the points")?;
     match (statistics::elo(&tally.pairs), statistics::superiority(&tally.pairs)) {
         (Some(elo), Some(superiority)) => {
-            let (low, high, sure) = (elo.low, elo.high, 100.0 * superiority);
-            writeln!(
-                out,
-                "  Elo      {:+.0}, from {low:+.0} to {high:+.0} at 95 %; stronger with {sure:.1} %",
-                elo.value
-            )?;
+            let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
+            let sure = 100.0 * superiority;
+            writeln!(out, "  Elo      {value}, from {low} to {high} at 95 %; stronger with {sure:.1} %")?;
         }
         _ => writeln!(out, "  Elo      not known before a pair of games is complete")?,
     }

@@ -8,7 +8,7 @@ use super::player::{Fault, Player};
 use super::stranger::{Stranger, StrangerSettings};
 
 /// Who plays, and how.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Seat {
     /// What the player is called.
     pub name: String,
@@ -19,7 +19,7 @@ pub struct Seat {
 }
 
 /// What to start.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum EngineSettings {
     /// Our engine.
     Own(OwnSettings),

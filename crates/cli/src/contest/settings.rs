@@ -7,6 +7,7 @@ use pantheon_rules::{Catalogue, Variant};
 
 use super::adjudication::{Draw, Resign};
 use super::bout::Conduct;
+use super::cpu::Meter;
 use super::openings::Openings;
 use super::own::OwnSettings;
 use super::pace::{ClockPace, Pace, Time};
@@ -24,7 +25,7 @@ use crate::text::excerpt;
 pub struct Args {
     /// The name of a variant; `pantheon variants` lists them
     variant: String,
-    /// The first engine: `self`, or a command that starts one with UCI or USI
+    /// The first engine: `self`, or the command of one that speaks UCI or USI
     #[arg(long, value_name = "ENGINE", default_value = "self")]
     first: String,
     /// The second engine
@@ -87,7 +88,7 @@ pub struct Args {
     /// Give up games that both see decided by a score for a number of moves, as in 800,4
     #[arg(long, value_name = "SCORE,MOVES")]
     resign: Option<Resign>,
-    /// Draw games that both see within a score for so many moves from a ply on, as in 10,8,80
+    /// Draw games that both see within a score for so many moves from a ply, as in 10,8,80
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<Draw>,
     /// Draw games that are longer
@@ -119,7 +120,8 @@ Examples:
 
 Games are judged by our rules. An engine that plays an illegal move, crashes, hangs or oversteps its time loses the
 game; that is told at once, with the position, and the match goes on. Ctrl-C ends it with the table so far; --resume
-goes on with the games of --pgn. The exit code is 1 if such a fault was seen.";
+goes on with the games of --pgn. The exit code is 1 if such a fault was seen. Where an engine has another name for the
+variant, give it as an option: --second-option UCI_Variant=3check.";
 
 /// What to think with if nothing is said.
 const DEFAULT_TIME: Pace = Pace::Time(std::time::Duration::from_millis(100));
@@ -148,8 +150,9 @@ impl Args {
             return Err(Failure::new(format!("{name} is played on two boards by four; a match has one board and two")));
         }
         let pace = self.pace();
+        let meter = Arc::new(Meter::default());
         let seat = |which: &str, command: &str, options: &[String], name: &Option<String>, own_pace: Option<Pace>| {
-            let engine = self.engine(command, options, files, &variant);
+            let engine = self.engine(command, options, files, &variant, &meter);
             let engine = engine.map_err(|why| Failure::new(format!("the {which} engine: {why}")))?;
             let found = engine.try_out().map_err(|why| Failure::new(format!("the {which} engine: {why}")))?;
             Ok::<Seat, Failure>(Seat { name: name.clone().unwrap_or(found), pace: own_pace.unwrap_or(pace), engine })
@@ -199,6 +202,7 @@ impl Args {
         options: &[String],
         files: &[PathBuf],
         variant: &Arc<Variant>,
+        meter: &Arc<Meter>,
     ) -> Result<EngineSettings, String> {
         let options: Result<Vec<(String, String)>, String> = options
             .iter()
@@ -210,8 +214,7 @@ impl Args {
         let options = options?;
         let hash = self.hash as usize;
         if command.trim() == "self" {
-            let alone = self.concurrency == 1;
-            let mut settings = OwnSettings { hash, threads: 1, strength: None, alone };
+            let mut settings = OwnSettings { hash, threads: 1, strength: None, meter: meter.clone() };
             options.iter().try_for_each(|(name, value)| settings.set(name, value))?;
             return Ok(EngineSettings::Own(settings));
         }

@@ -222,20 +222,30 @@ fn choose_options(
     set(Dialect::Uci.hash_option(), settings.hash.to_string());
     set(Dialect::Usi.hash_option(), settings.hash.to_string());
     let variant = settings.variant.name();
+    let by_taking = dialect::castles_by_taking(&settings.variant);
     match find(dialect.variant_option()).or_else(|| find(Dialect::Uci.variant_option())) {
+        // Whoever starts the match may know the engine's own name for the game.
+        Some(offer) if settings.options.iter().any(|(given, _)| given.eq_ignore_ascii_case(&offer.name)) => {}
         Some(offer) => {
-            let known = offer.choices.is_empty()
-                || offer.choices.iter().any(|choice| choice == variant)
-                || find("VariantPath").is_some() && settings.files.iter().any(|file| has_section(file, variant));
-            if !known {
-                return Err(format!("does not know the variant {variant}; a file for it can be given with --variants"));
-            }
-            set(&offer.name, variant.to_owned());
+            let is_listed = |name: &&str| offer.choices.is_empty() || offer.choices.iter().any(|choice| choice == name);
+            let is_in_file =
+                find("VariantPath").is_some() && settings.files.iter().any(|file| has_section(file, variant));
+            // With a number of starts behind its name, a game is the plain one and castles by taking.
+            let plain = variant.strip_suffix("960").filter(|_| by_taking).filter(is_listed);
+            let name = Some(variant).filter(|name| is_in_file || is_listed(name)).or(plain);
+            let name = name.ok_or_else(|| {
+                let option = &offer.name;
+                format!(
+                    "does not know the variant {variant}; a file for it can be given with --variants, another name for \
+                     it as the option {option}"
+                )
+            })?;
+            set(&offer.name, name.to_owned());
         }
-        None if dialect.only_game() == variant || dialect::castles_by_taking(&settings.variant) => {}
+        None if dialect.only_game() == variant || by_taking => {}
         None => return Err(format!("has no option {} and plays no {variant}", dialect.variant_option())),
     }
-    if dialect::castles_by_taking(&settings.variant) {
+    if by_taking {
         set("UCI_Chess960", "true".to_owned());
     }
     options.extend(settings.options.iter().cloned());

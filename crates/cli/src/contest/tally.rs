@@ -91,7 +91,8 @@ impl Tally {
             let color = if ply % 2 == 0 { first } else { !first };
             self.usage[bout.round.player(color)].add(thought);
         }
-        if let Some(breach) = &bout.breach {
+        // Who did not start has not thought.
+        if let Some(breach) = bout.breach.as_ref().filter(|breach| !breach.thought.time.is_zero()) {
             self.usage[breach.player].add(&breach.thought);
         }
         self.result(bout.round, bout.winner, &bout.end);

@@ -32,6 +32,18 @@ fn our_engine_plays_itself_in_games_of_every_sort() {
 }
 
 #[test]
+fn games_that_both_agree_about_end_early() {
+    let level = ["--games", "2", "--balance", "150", "--draw", "3000,2,10", "--first-pace", "depth=2"];
+    let result = own_match("minixiangqi", &level);
+    assert_eq!((&result["ends"]["adjudication"], &result["draws"]), (&2.into(), &2.into()), "{result}");
+    assert_eq!(result["players"][0]["pace"], "depth 2");
+    let queen_up = file("queen up.epd", "4k3/8/8/8/8/8/PPPP4/3QK3 w - - 0 1\n");
+    let result = own_match("chess", &["--games", "2", "--openings", &queen_up, "--resign", "300,2"]);
+    assert_eq!(result["pairs"][2], 1, "{result}");
+    assert_eq!(result["ends"]["adjudication"], 2, "{result}");
+}
+
+#[test]
 fn the_table_tells_it_all() {
     let run = pantheon(&[
         "match",
@@ -282,7 +294,7 @@ fn other_engines_play_by_our_rules() {
         eprintln!("skipped: no {OTHER}");
         return;
     }
-    for variant in ["xiangqi", "crazyhouse", "shogi"] {
+    for variant in ["xiangqi", "crazyhouse", "shogi", "chess960"] {
         let result = own_match(variant, &["--games", "2", "--second", OTHER]);
         assert_eq!(result["players"][1]["faults"], 0, "{variant}: {result}");
         assert_has(&result["players"][1]["name"].to_string(), "Fairy-Stockfish");
