@@ -2,6 +2,7 @@
 //! a mark and the best line where a move lost something, and a summary for each player.
 
 mod annotate;
+mod remarks;
 mod summary;
 mod verdict;
 
@@ -33,7 +34,7 @@ pub struct Args {
     /// The format of FILE, if its contents and name do not tell
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format to write, as in pgn, kif or json; else the name of OUT tells, or that of FILE stays
+    /// The format to write; else the name of OUT tells it, or it is that of FILE
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
     /// The variant of games that name none
@@ -69,8 +70,8 @@ Examples:
   pantheon analyze games.pgn analysed.pgn --nodes 100000 --threshold 50 --lines 3
 
 The games go to OUT or to standard output, what the players did to the other of standard output and standard error. What
-a format cannot hold is told. A game that cannot be read to its end is analysed as far as it goes; one that cannot be
-read at all is left out. Either makes the exit code 1.";
+a format cannot hold is told; where it has only comments, evaluations and marks are put there. A game that cannot be read
+to its end is analysed as far as it goes; one that cannot be read at all is left out. Either makes the exit code 1.";
 
 const DEFAULT_TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
@@ -115,6 +116,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         if let Err(why) = end {
             is_faulty = true;
             tell(&why);
+        }
+        if !remarks::holds(target) {
+            remarks::spell_out(&mut record);
         }
         match record::write(&record, target) {
             Ok(written) => {

@@ -17,6 +17,9 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// All of them, the mildest first.
+    pub const ALL: [Mark; 3] = [Mark::Dubious, Mark::Mistake, Mark::Blunder];
+
     /// What a loss is called: from the threshold on dubious, a mistake from twice and a blunder from four times that.
     pub fn of(loss: i32, threshold: i32) -> Option<Mark> {
         match loss {

@@ -25,7 +25,7 @@ use crate::text::excerpt;
 pub struct Args {
     /// The name of a variant; `pantheon variants` lists them
     variant: String,
-    /// The first engine: `self`, or the command of one that speaks UCI or USI
+    /// The first engine: `self`, or a command that speaks UCI or USI
     #[arg(long, value_name = "ENGINE", default_value = "self")]
     first: String,
     /// The second engine

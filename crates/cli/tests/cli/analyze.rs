@@ -32,6 +32,9 @@ fn a_planted_blunder_is_found_in_kif() {
     assert!(run.out.lines().any(|line| line.trim_start().starts_with("2. ") && line.contains('?')), "{}", run.out);
     let text = std::fs::read_to_string(&out).unwrap();
     assert_has(&text, "変化：3手");
+    // KIF has no glyphs and no scores, but comments.
+    assert!(text.lines().any(|line| line.starts_with("*?")), "{text}");
+    assert!(!run.err.contains("not kept"), "{}", run.err);
     let pgn = pantheon(&["analyze", &path, "--to", "pgn", "--nodes", "2000", "--hash", "4"]);
     assert_has(&pgn.out, "[%eval ");
 }
