@@ -70,8 +70,8 @@ Examples:
   pantheon analyze games.pgn analysed.pgn --nodes 100000 --threshold 50 --lines 3
 
 The games go to OUT or to standard output, what the players did to the other of standard output and standard error. What
-a format cannot hold is told; where it has only comments, evaluations and marks are put there. A game that cannot be read
-to its end is analysed as far as it goes; one that cannot be read at all is left out. Either makes the exit code 1.";
+a format cannot hold is told; where it has only comments, evaluations and marks are put there. A game that cannot be
+read to its end is analysed as far as it goes; one that cannot be read at all is left out. Either makes the exit code 1.";
 
 const DEFAULT_TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
