@@ -4,6 +4,7 @@
 
 mod analyze;
 mod arbiter;
+mod bench;
 mod check;
 mod contest;
 mod convert;
@@ -78,6 +79,8 @@ enum Command {
     Piece(piece::Args),
     /// Count the positions some moves ahead
     Perft(perft::Args),
+    /// Run a fixed search: a checksum of the engine, and its speed
+    Bench(bench::Args),
     /// Check variant files and report everything that is wrong with them
     Check(check::Args),
     /// Convert records of games into another format, or into pictures
@@ -111,6 +114,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Show(args) => show::run(args, &catalogue, &mut out),
         Command::Piece(args) => piece::run(args, &catalogue, &mut out),
         Command::Perft(args) => perft::run(args, &catalogue, &mut out),
+        Command::Bench(args) => bench::run(args, &mut out),
         Command::Check(args) => check::run(args, catalogue, &mut out),
         Command::Convert(args) => convert::run(args, &catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),

@@ -136,6 +136,13 @@ impl Search {
         self.thread.take().and_then(|thread| thread.join().ok()).unwrap_or(none)
     }
 
+    /// Waits for its end; how many nodes did it take?
+    pub(crate) fn wait_and_count(self) -> u64 {
+        let signal = self.signal.clone();
+        self.wait();
+        signal.nodes.load(Relaxed)
+    }
+
     /// Waits for its end, but no longer than this; `None` if it goes on.
     pub fn wait_for(&self, time: Duration) -> Option<()> {
         let step = Duration::from_millis(1);

@@ -1,6 +1,6 @@
 //! What a thread remembers from node to node and from search to search: which moves turned out well.
 
-use pantheon_rules::{Color, Move, MoveKind, Position, Role, Variant};
+use pantheon_rules::{Color, Move, MoveKind, Origin, Position, Role, Square, Variant};
 
 use crate::score::Value;
 
@@ -80,21 +80,29 @@ impl Memory {
         self.shape.landings() as u32
     }
 
+    /// The numbers of a move of a kind, from the board or the hand.
+    #[inline]
+    pub fn mark_of(&self, side: Color, kind: usize, origin: Origin, to: Square) -> Mark {
+        let (dropped, from) = match origin {
+            Origin::Hand(_) => (1, SLOTS + kind),
+            Origin::Board(from) => (0, from.index()),
+        };
+        let shape = &self.shape;
+        Mark {
+            landing: ((dropped * shape.kinds + kind) * shape.squares + shape.dense[to.index()] as usize) as u32,
+            path: ((side as usize * ORIGINS + from) * SLOTS + to.index()) as u32,
+        }
+    }
+
     /// The numbers of a move.
     #[inline]
     pub fn mark(&self, position: &Position, mv: Move) -> Mark {
-        let variant = position.variant();
-        let (kind, dropped) = match mv.kind() {
-            MoveKind::Drop => (variant.kind_of(mv.role()).index(), 1),
-            _ => (position.piece(mv.from()).map_or(0, |piece| variant.kind_of(piece.role).index()), 0),
+        let role = match mv.kind() {
+            MoveKind::Drop => Some(mv.role()),
+            _ => position.piece(mv.from()).map(|piece| piece.role),
         };
-        let to = mv.to().index();
-        let origin = if dropped == 1 { SLOTS + kind } else { mv.from().index() };
-        let shape = &self.shape;
-        Mark {
-            landing: ((dropped * shape.kinds + kind) * shape.squares + shape.dense[to] as usize) as u32,
-            path: ((position.turn() as usize * ORIGINS + origin) * SLOTS + to) as u32,
-        }
+        let kind = role.map_or(0, |role| position.variant().kind_of(role).index());
+        self.mark_of(position.turn(), kind, mv.origin(), mv.to())
     }
 
     #[inline]
@@ -106,6 +114,13 @@ impl Memory {
     #[inline]
     pub fn follow(&self, before: u32, mark: Mark) -> i32 {
         self.follow[before as usize * self.shape.landings() + mark.landing as usize] as i32
+    }
+
+    /// How well all moves did after one, by their numbers.
+    #[inline]
+    pub fn follows(&self, before: u32) -> &[i16] {
+        let landings = self.shape.landings();
+        &self.follow[before as usize * landings..][..landings]
     }
 
     #[inline]

@@ -16,6 +16,7 @@
 //!
 //! [`Board`]: pantheon_rules::Board
 
+pub mod bench;
 mod budget;
 mod engine;
 mod eval;

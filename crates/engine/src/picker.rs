@@ -1,6 +1,6 @@
 //! Which move to look at next: the known best, good captures, good quiet moves, the rest.
 
-use pantheon_rules::{Checks, Move, MoveKind, Part, Position, Watch};
+use pantheon_rules::{Bitboard, Checks, Kind, Move, MoveKind, MoveSet, Origin, Part, Position, Watch};
 
 use crate::eval::Evaluator;
 use crate::history::{Mark, Memory, kind_number};
@@ -15,6 +15,27 @@ pub(crate) struct Scored {
     pub score: i32,
     /// Does it capture, or promote to something better?
     pub noisy: bool,
+    /// Does it give check, as far as can be seen without making it? Known only where checks were looked for.
+    pub checking: bool,
+}
+
+/// Lists that pickers take over from each other, so that nobody asks for memory.
+#[derive(Default)]
+pub(crate) struct Buffers {
+    sets: Vec<MoveSet>,
+    pub moves: Vec<Scored>,
+    bad: Vec<Scored>,
+    /// Moves that were tried and did not do: their numbers and, of noisy ones, what they took.
+    pub tried: Vec<(Mark, Option<usize>)>,
+}
+
+impl Buffers {
+    pub fn clear(&mut self) {
+        self.sets.clear();
+        self.moves.clear();
+        self.bad.clear();
+        self.tried.clear();
+    }
 }
 
 /// What a picker may look at.
@@ -48,27 +69,32 @@ pub(crate) struct Picker {
     threshold: Value,
     /// Leave out quiet moves?
     pub noisy_only: bool,
-    moves: Vec<Scored>,
+    /// Are quiet moves never asked for?
+    captures: bool,
+    pub buffers: Buffers,
     at: usize,
-    bad: Vec<Scored>,
     bad_at: usize,
 }
 
 impl Picker {
     /// For all moves. `known` must be a move of the position.
-    pub fn new(known: Option<Move>, killers: [Option<Move>; 2], buffers: (Vec<Scored>, Vec<Scored>)) -> Picker {
-        let (moves, bad) = buffers;
-        Picker { stage: Stage::Known, known, killers, threshold: 0, noisy_only: false, moves, at: 0, bad, bad_at: 0 }
+    pub fn new(known: Option<Move>, killers: [Option<Move>; 2], buffers: Buffers) -> Picker {
+        Picker {
+            stage: Stage::Known,
+            known,
+            killers,
+            threshold: 0,
+            noisy_only: false,
+            captures: false,
+            buffers,
+            at: 0,
+            bad_at: 0,
+        }
     }
 
     /// For captures and promotions that win at least something.
-    pub fn noisy(known: Option<Move>, threshold: Value, buffers: (Vec<Scored>, Vec<Scored>)) -> Picker {
-        Picker { threshold, noisy_only: true, ..Picker::new(known, [None; 2], buffers) }
-    }
-
-    /// The lists, for use by another.
-    pub fn into_buffers(self) -> (Vec<Scored>, Vec<Scored>) {
-        (self.moves, self.bad)
+    pub fn noisy(known: Option<Move>, threshold: Value, buffers: Buffers) -> Picker {
+        Picker { threshold, noisy_only: true, captures: true, ..Picker::new(known, [None; 2], buffers) }
     }
 
     /// The next move. The watch must be that of the sight's position.
@@ -78,51 +104,31 @@ impl Picker {
                 Stage::Known => {
                     self.stage = Stage::Noisy;
                     if let Some(mv) = self.known {
-                        let noisy = is_noisy(sight, mv);
-                        return Some(Scored { mv, mark: sight.memory.mark(sight.position, mv), score: 0, noisy });
+                        let mark = sight.memory.mark(sight.position, mv);
+                        let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
+                        return Some(Scored { mv, mark, score: 0, noisy: is_noisy(sight, mv), checking });
                     }
                 }
                 Stage::Noisy => {
-                    let moves = &mut self.moves;
-                    let known = self.known;
-                    sight.position.lister(watch).visit(Part::Noisy, |set| {
-                        moves.extend(set.into_iter().filter(|&mv| Some(mv) != known).map(|mv| score_noisy(sight, mv)));
-                    });
+                    self.list_noisy(sight, watch);
                     self.stage = Stage::Good;
                 }
                 Stage::Good => {
                     while let Some(scored) = self.best() {
-                        if see::wins_at_least(
-                            sight.evaluator,
-                            sight.position,
-                            scored.mv,
-                            self.threshold - scored.score / 64,
-                        ) {
+                        let threshold = self.threshold - scored.score / 64;
+                        if see::wins_at_least(sight.evaluator, sight.position, scored.mv, threshold) {
                             return Some(scored);
                         }
-                        self.bad.push(scored);
+                        self.buffers.bad.push(scored);
                     }
-                    self.stage = if self.noisy_only { Stage::Done } else { Stage::Quiet };
+                    self.stage = if self.captures { Stage::Done } else { Stage::Quiet };
                 }
                 Stage::Quiet => {
                     if self.noisy_only {
                         self.stage = Stage::Bad;
                         continue;
                     }
-                    self.moves.clear();
-                    self.at = 0;
-                    let (moves, known, killers) = (&mut self.moves, self.known, self.killers);
-                    sight.position.lister(watch).visit(Part::Quiet, |set| {
-                        for mv in set.into_iter().filter(|&mv| Some(mv) != known) {
-                            let mut scored = score_quiet(sight, mv);
-                            if killers[0] == Some(mv) {
-                                scored.score += 24_000;
-                            } else if killers[1] == Some(mv) {
-                                scored.score += 16_000;
-                            }
-                            moves.push(scored);
-                        }
-                    });
+                    self.list_quiet(sight);
                     self.stage = Stage::Calm;
                 }
                 Stage::Calm => {
@@ -134,7 +140,7 @@ impl Picker {
                     self.stage = Stage::Bad;
                 }
                 Stage::Bad => {
-                    if let Some(&scored) = self.bad.get(self.bad_at) {
+                    if let Some(&scored) = self.buffers.bad.get(self.bad_at) {
                         self.bad_at += 1;
                         return Some(scored);
                     }
@@ -145,13 +151,56 @@ impl Picker {
         }
     }
 
+    /// Captures and promotions; where the other moves may be asked for later, they are found at the same time.
+    fn list_noisy(&mut self, sight: Sight<'_>, watch: &Watch) {
+        let state = sight.position.state();
+        let enemies = state.side(!state.turn());
+        let Buffers { sets, moves, .. } = &mut self.buffers;
+        let known = self.known;
+        let mut list = |set: MoveSet| {
+            moves.extend(set.into_iter().filter(|&mv| Some(mv) != known).map(|mv| score_noisy(sight, mv)));
+        };
+        if self.captures {
+            sight.position.lister(watch).visit(Part::Noisy, list);
+        } else {
+            sight.position.lister(watch).visit(Part::All, |set| {
+                let noisy = set.part(Part::Noisy, enemies);
+                if !noisy.is_empty() {
+                    list(noisy);
+                }
+                if noisy.len() < set.len() {
+                    sets.push(set.part(Part::Quiet, enemies));
+                }
+            });
+        }
+    }
+
+    fn list_quiet(&mut self, sight: Sight<'_>) {
+        let Buffers { sets, moves, .. } = &mut self.buffers;
+        moves.clear();
+        self.at = 0;
+        for set in sets.drain(..) {
+            score_quiet(sight, set, self.known, self.killers, moves);
+        }
+    }
+
     /// The best of the moves that are left.
     fn best(&mut self) -> Option<Scored> {
-        let rest = &mut self.moves[self.at..];
-        let (best, _) = rest.iter().enumerate().max_by_key(|(index, scored)| (scored.score, usize::MAX - index))?;
-        rest.swap(0, best);
+        let rest = &mut self.buffers.moves[self.at..];
+        let (first, others) = rest.split_first_mut()?;
+        let mut highest = first.score;
+        let mut best = None;
+        for (index, scored) in others.iter().enumerate() {
+            if scored.score > highest {
+                highest = scored.score;
+                best = Some(index);
+            }
+        }
+        if let Some(best) = best {
+            std::mem::swap(first, &mut others[best]);
+        }
         self.at += 1;
-        Some(self.moves[self.at - 1])
+        Some(*first)
     }
 }
 
@@ -189,23 +238,55 @@ fn score_noisy(sight: Sight<'_>, mv: Move) -> Scored {
         score += 5 * (sight.evaluator.board(after) - sight.evaluator.board(piece.role));
         score -= sight.evaluator.board(piece.role) / 8;
     }
-    Scored { mv, mark, score, noisy: true }
+    let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
+    Scored { mv, mark, score, noisy: true, checking }
 }
 
-fn score_quiet(sight: Sight<'_>, mv: Move) -> Scored {
-    let memory = sight.memory;
-    let mark = memory.mark(sight.position, mv);
-    let mut score = 2 * memory.quiet(mark)
-        + 2 * memory.follow(sight.before[0], mark)
-        + memory.follow(sight.before[1], mark)
-        + memory.follow(sight.before[2], mark) / 2
-        + memory.follow(sight.before[3], mark) / 2;
-    if let Some(checks) = sight.checks
-        && gives_check(checks, sight.position, mv)
-    {
-        score += 8_000;
+/// Scores quiet moves that have all but their targets in common.
+fn score_quiet(
+    sight: Sight<'_>,
+    set: MoveSet,
+    known: Option<Move>,
+    killers: [Option<Move>; 2],
+    moves: &mut Vec<Scored>,
+) {
+    let (memory, position) = (sight.memory, sight.position);
+    let (origin, side) = (set.origin(), position.turn());
+    let role = match origin {
+        Origin::Hand(role) => Some(role),
+        Origin::Board(from) => position.piece(from).map(|piece| piece.role),
+    };
+    let kind = role.map(|role| position.variant().kind_of(role));
+    let number = kind.map_or(0, Kind::index);
+    let mut checking = Bitboard::EMPTY;
+    if let (Some(checks), Some(kind)) = (sight.checks, kind) {
+        checking = match origin {
+            Origin::Board(from) if checks.discoverers.has(from) => Bitboard::GRID,
+            _ => checks.squares(kind),
+        };
     }
-    Scored { mv, mark, score, noisy: false }
+    let [last, second, fourth, sixth] = sight.before.map(|before| memory.follows(before));
+    for mv in set {
+        if Some(mv) == known {
+            continue;
+        }
+        let to = mv.to();
+        let mark = memory.mark_of(side, number, origin, to);
+        let checking = checking.has(to);
+        let landing = mark.landing as usize;
+        let mut score = 2 * (memory.quiet(mark) + last[landing] as i32)
+            + second[landing] as i32
+            + (fourth[landing] as i32 + sixth[landing] as i32) / 2;
+        if checking {
+            score += 8_000;
+        }
+        if killers[0] == Some(mv) {
+            score += 24_000;
+        } else if killers[1] == Some(mv) {
+            score += 16_000;
+        }
+        moves.push(Scored { mv, mark, score, noisy: false, checking });
+    }
 }
 
 /// Would a move give check, as far as can be seen without making it?

@@ -3,6 +3,7 @@
 mod meter;
 mod pgn;
 mod program;
+mod search;
 mod suite;
 mod table;
 
@@ -24,6 +25,8 @@ pub enum Bench {
     Perft(Perft),
     /// Has our reader of PGN files and others read the same games, every move checked.
     Pgn(pgn::Pgn),
+    /// Has our search and another engine's think about the same positions, and compares their nodes a second.
+    Search(search::Search),
 }
 
 /// How to measure perft.
@@ -54,6 +57,7 @@ pub fn run(bench: &Bench) -> Outcome {
     match bench {
         Bench::Perft(perft) => perft.run(),
         Bench::Pgn(pgn) => pgn.run(),
+        Bench::Search(search) => search.run(),
     }
 }
 
@@ -97,8 +101,7 @@ impl Perft {
         if let Some(path) = &self.ours {
             return Ok(path.clone());
         }
-        shell::run(&mut shell::cargo(["build", "--release", "--package", "pantheon"]))?;
-        Ok(shell::target_dir().join("release").join("pantheon"))
+        shell::build_program()
     }
 }
 

@@ -16,7 +16,7 @@ use crate::engine::Signal;
 use crate::eval::{Evaluator, Sums};
 use crate::history::Memory;
 use crate::limits::Limits;
-use crate::picker::{Scored, Sight};
+use crate::picker::{Buffers, Sight};
 use crate::score::{UNKNOWN, Value, mate_in, mated_in};
 use crate::table::Table;
 use reductions::Reductions;
@@ -81,7 +81,7 @@ struct Worker<'a> {
     sums: Vec<Sums>,
     /// The expected line from each ply on.
     lines: Vec<Vec<Move>>,
-    buffers: Vec<(Vec<Scored>, Vec<Scored>)>,
+    buffers: Vec<Buffers>,
     roots: Vec<RootMove>,
     /// Which of the best lines is being looked for.
     rank: usize,
@@ -170,7 +170,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Counts a node, and now and then looks up from the board.
+    /// Counts a move made, and now and then looks up from the board.
     #[inline]
     fn count(&mut self) {
         self.nodes += 1;
@@ -216,6 +216,7 @@ impl<'a> Worker<'a> {
         let frame = self.frame_mut(ply);
         frame.mv = Some(mv);
         frame.landing = landing;
+        self.count();
         true
     }
 
@@ -227,6 +228,7 @@ impl<'a> Worker<'a> {
         let frame = self.frame_mut(ply);
         frame.mv = None;
         frame.landing = landing;
+        self.count();
     }
 
     /// What an end of the game is worth for the player to move, so many plies from the root.
@@ -308,11 +310,10 @@ impl<'a> Worker<'a> {
         [weak, white, black, rest.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40]
     }
 
-    fn take_buffers(&mut self) -> (Vec<Scored>, Vec<Scored>) {
-        let (mut moves, mut bad) = self.buffers.pop().unwrap_or_default();
-        moves.clear();
-        bad.clear();
-        (moves, bad)
+    fn take_buffers(&mut self) -> Buffers {
+        let mut buffers = self.buffers.pop().unwrap_or_default();
+        buffers.clear();
+        buffers
     }
 }
 

@@ -4,13 +4,10 @@ use pantheon_rules::{Move, Watch};
 
 use super::{HIGHEST_EVAL, LONGEST, Worker};
 use crate::history::Mark;
-use crate::picker::{Picker, gives_check, taken};
+use crate::picker::{Picker, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, is_decided, mate_in, mated_in};
 use crate::see;
 use crate::table::Entry;
-
-/// Moves that were tried and did not do.
-type Tried = Vec<(Mark, Option<usize>)>;
 
 impl Worker<'_> {
     /// The worth of a position. `cut` says that it is expected to be too good.
@@ -26,7 +23,6 @@ impl Worker<'_> {
             return self.quiesce::<PV>(alpha, beta, 0, ply);
         }
         let root = ply == 0;
-        self.count();
         if self.stopped {
             return 0;
         }
@@ -49,24 +45,9 @@ impl Worker<'_> {
         }
 
         let excluded = self.frame(ply).excluded;
-        let watch = self.position().watch();
-        let in_check = watch.in_check;
         let key = self.position().key() ^ self.salt;
         let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
         let pv = PV || entry.is_some_and(|entry| entry.pv) || excluded.is_some() && self.frame(ply).pv;
-        let known = if root {
-            Some(self.roots[self.rank].mv)
-        } else {
-            entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
-        };
-        {
-            let frame = self.frame_mut(ply);
-            frame.in_check = in_check;
-            frame.pv = pv;
-        }
-        self.frame_mut(ply + 2).cutoffs = 0;
-        self.frame_mut(ply + 1).excluded = None;
-
         if let Some(entry) = entry
             && !PV
             && entry.value != UNKNOWN
@@ -78,16 +59,30 @@ impl Worker<'_> {
             }
         {
             if entry.value >= beta
-                && let Some(mv) = known
+                && let Some(mv) = entry.mv
                 && taken(self.evaluator, self.position(), mv).is_none()
             {
                 let mark = self.memory.mark(self.position(), mv);
                 self.learn_quiet(mark, ply, bonus(depth));
             }
+            // Near the end by count, what was found on another way here may not hold.
             if self.position().state().clock() < 90 {
                 return entry.value;
             }
         }
+
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
+        let known = if root {
+            Some(self.roots[self.rank].mv)
+        } else {
+            entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
+        };
+        let frame = self.frame_mut(ply);
+        frame.in_check = in_check;
+        frame.pv = pv;
+        self.frame_mut(ply + 1).excluded = None;
+        self.frame_mut(ply + 2).cutoffs = 0;
 
         // What the position looks like before anything is tried.
         let mut raw = UNKNOWN;
@@ -200,7 +195,6 @@ impl Worker<'_> {
         let mut best_move: Option<Move> = None;
         let mut count = 0;
         let mut barred = 0;
-        let mut tried: Tried = Vec::new();
         let known_is_noisy = known.is_some_and(|mv| taken(self.evaluator, self.position(), mv).is_some());
 
         while let Some(scored) = picker.next(self.sight(ply, Some(&checks)), &watch) {
@@ -209,7 +203,7 @@ impl Worker<'_> {
                 continue;
             }
             count += 1;
-            let checking = gives_check(&checks, self.position(), mv);
+            let checking = scored.checking;
             let capture = taken(self.evaluator, self.position(), mv);
             let experience = if scored.noisy {
                 capture.map_or(0, |(kind, _)| self.memory.capture(scored.mark, kind))
@@ -270,7 +264,7 @@ impl Worker<'_> {
                 let spare = self.node::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
                 self.frame_mut(ply).excluded = None;
                 if self.stopped {
-                    self.buffers.push(picker.into_buffers());
+                    self.buffers.push(picker.buffers);
                     return 0;
                 }
                 if spare < goal {
@@ -279,7 +273,7 @@ impl Worker<'_> {
                         extension = 2;
                     }
                 } else if goal >= beta {
-                    self.buffers.push(picker.into_buffers());
+                    self.buffers.push(picker.buffers);
                     return goal;
                 } else if entry.value >= beta {
                     extension = -2;
@@ -347,7 +341,7 @@ impl Worker<'_> {
             }
             self.board.unmake();
             if self.stopped {
-                self.buffers.push(picker.into_buffers());
+                self.buffers.push(picker.buffers);
                 return 0;
             }
             if root {
@@ -362,7 +356,15 @@ impl Worker<'_> {
                     }
                     if value >= beta {
                         self.frame_mut(ply).cutoffs += 1;
-                        self.reward(mv, scored.mark, capture.map(|(kind, _)| kind), scored.noisy, &tried, depth, ply);
+                        self.reward(
+                            mv,
+                            scored.mark,
+                            capture.map(|(kind, _)| kind),
+                            scored.noisy,
+                            &picker.buffers.tried,
+                            depth,
+                            ply,
+                        );
                         break;
                     }
                     if depth > 2 && depth < 14 && !is_decided(value) {
@@ -371,11 +373,14 @@ impl Worker<'_> {
                     alpha = value;
                 }
             }
-            if Some(mv) != best_move && tried.len() < 32 {
-                tried.push((scored.mark, if scored.noisy { Some(capture.map_or(0, |(kind, _)| kind)) } else { None }));
+            if Some(mv) != best_move && picker.buffers.tried.len() < 32 {
+                picker
+                    .buffers
+                    .tried
+                    .push((scored.mark, if scored.noisy { Some(capture.map_or(0, |(kind, _)| kind)) } else { None }));
             }
         }
-        self.buffers.push(picker.into_buffers());
+        self.buffers.push(picker.buffers);
 
         if count == 0 {
             if excluded.is_some() {
@@ -450,7 +455,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        self.buffers.push(picker.into_buffers());
+        self.buffers.push(picker.buffers);
         found
     }
 
@@ -471,7 +476,7 @@ impl Worker<'_> {
         mark: Mark,
         taken: Option<usize>,
         noisy: bool,
-        tried: &Tried,
+        tried: &[(Mark, Option<usize>)],
         depth: i32,
         ply: usize,
     ) {

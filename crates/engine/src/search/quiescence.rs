@@ -3,7 +3,7 @@
 use pantheon_rules::{MoveKind, Origin, Part};
 
 use super::{LONGEST, Worker};
-use crate::picker::{Picker, Scored, Sight, gives_check, taken};
+use crate::picker::{Buffers, Picker, Scored, Sight, gives_check, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, mated_in};
 use crate::see;
 use crate::table::Entry;
@@ -11,7 +11,6 @@ use crate::table::Entry;
 impl Worker<'_> {
     /// The worth of a position after all captures that pay. At `depth` 0 quiet checks are looked at too.
     pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize) -> Value {
-        self.count();
         if self.stopped {
             return 0;
         }
@@ -109,7 +108,7 @@ impl Worker<'_> {
             let value = -self.quiesce::<PV>(-beta, -alpha, depth - 1, ply + 1);
             self.board.unmake();
             if self.stopped {
-                self.buffers.push(picker.into_buffers());
+                self.buffers.push(picker.buffers);
                 return 0;
             }
             if value > best {
@@ -126,7 +125,7 @@ impl Worker<'_> {
                 }
             }
         }
-        self.buffers.push(picker.into_buffers());
+        self.buffers.push(picker.buffers);
         if forced && count == 0 {
             // Moves that history forbids may be all there are: that loses too.
             let stuck = self.position().legal_moves().is_empty();
@@ -134,7 +133,7 @@ impl Worker<'_> {
         }
         if !forced && depth >= 0 && best < beta && self.traits.quiet_checks {
             let checks = self.quiet_checks(ply, &watch);
-            for &scored in &checks.0 {
+            for &scored in &checks.moves {
                 if !self.make(scored.mv, scored.mark.landing, ply) {
                     continue;
                 }
@@ -181,8 +180,8 @@ impl Worker<'_> {
     }
 
     /// Quiet moves that give check and do not lose what they move.
-    fn quiet_checks(&mut self, ply: usize, watch: &pantheon_rules::Watch) -> (Vec<Scored>, Vec<Scored>) {
-        let (mut moves, spare) = self.take_buffers();
+    fn quiet_checks(&mut self, ply: usize, watch: &pantheon_rules::Watch) -> Buffers {
+        let mut buffers = self.take_buffers();
         let checks = self.position().checks();
         let sight: Sight<'_> = self.sight(ply, Some(&checks));
         let (position, variant) = (sight.position, sight.position.variant());
@@ -198,10 +197,10 @@ impl Worker<'_> {
             for mv in set.limit(squares) {
                 if gives_check(&checks, position, mv) && see::wins_at_least(sight.evaluator, position, mv, 0) {
                     let mark = sight.memory.mark(position, mv);
-                    moves.push(Scored { mv, mark, score: 0, noisy: false });
+                    buffers.moves.push(Scored { mv, mark, score: 0, noisy: false, checking: true });
                 }
             }
         });
-        (moves, spare)
+        buffers
     }
 }

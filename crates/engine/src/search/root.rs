@@ -54,6 +54,7 @@ pub(crate) fn run(job: &Job, memory: &mut Vec<Memory>, report: &mut dyn FnMut(Re
                 let _ = builder.spawn_scoped(scope, helper);
             }
             let best = lead.deepen(&moves, 0, report);
+            lead.settle();
             lead.wait_for_leave();
             job.signal.stop.store(true, Relaxed);
             best
@@ -242,6 +243,11 @@ impl Worker<'_> {
         let drop = (best.average - best.value).clamp(0, 100) as f64 / 100.0;
         let share = best.nodes as f64 / self.nodes.max(1) as f64;
         self.budget.suffices(steadiness * (1.0 + drop) * (1.5 - share.min(0.95)) * 0.8)
+    }
+
+    /// Adds what is left to the common count.
+    fn settle(&mut self) {
+        self.job.signal.nodes.fetch_add(std::mem::take(&mut self.uncounted), Relaxed);
     }
 
     /// Waits where the answer may not be given before it is asked for.

@@ -27,18 +27,25 @@ fn turns(kind: MoveKind) -> bool {
 pub(crate) fn generate_part(variant: &Variant, state: &State, part: Part, sink: &mut impl Sink) -> ControlFlow<()> {
     let enemies = state.side(!state.turn());
     generate_ongoing(variant, state, Listing::Legal, &mut |set: MoveSet| {
-        let noisy = match set.kind() {
+        let set = set.part(part, enemies);
+        if set.is_empty() { ControlFlow::Continue(()) } else { sink.add(set) }
+    })
+}
+
+impl MoveSet {
+    /// Those of the moves that belong to a part, if these are the enemies' pieces.
+    #[inline]
+    pub fn part(self, part: Part, enemies: Bitboard) -> MoveSet {
+        if part == Part::All {
+            return self;
+        }
+        let noisy = match self.kind() {
             kind if turns(kind) || kind == MoveKind::EnPassant => Bitboard::GRID,
             MoveKind::Normal | MoveKind::Gate | MoveKind::FirstLeap => enemies,
             _ => Bitboard::EMPTY,
         };
-        let set = match part {
-            Part::All => set,
-            Part::Noisy => set.limit(noisy),
-            Part::Quiet => set.limit(!noisy),
-        };
-        if set.is_empty() { ControlFlow::Continue(()) } else { sink.add(set) }
-    })
+        self.limit(if part == Part::Noisy { noisy } else { !noisy })
+    }
 }
 
 impl<'a> Generator<'a> {

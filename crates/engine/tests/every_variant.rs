@@ -1,0 +1,102 @@
+//! The engine plays every variant that comes with the program, and plays by the rules.
+
+use pantheon_engine::{Engine, Limits, Score};
+use pantheon_rules::{Catalogue, Game, Position, Variant};
+
+fn limits(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Plays a game against itself. Every move must be one that the game allows.
+fn play(variant: &std::sync::Arc<Variant>, plies: usize, nodes: u64) {
+    let mut game = Game::new(Position::start(variant));
+    let mut engine = Engine::new(1, 1);
+    let mut dice = 17_u64;
+    for ply in 0..plies {
+        let moves = game.legal_moves();
+        if game.outcome().is_some() || moves.is_empty() {
+            return;
+        }
+        // Some moves at random, so that games differ from what the engine would like.
+        dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let mv = if ply < 4 || ply % 5 == 0 {
+            moves[(dice >> 33) as usize % moves.len()]
+        } else {
+            let best = engine.go(&game.boards()[0], limits(nodes), |_| {}).wait();
+            best.mv.unwrap_or_else(|| panic!("no move in {:?}", game.position()))
+        };
+        game.play(mv).unwrap_or_else(|error| panic!("{}: {error}", variant.name()));
+    }
+}
+
+#[test]
+fn it_plays_every_variant_by_the_rules() {
+    for entry in Catalogue::builtin().entries() {
+        let variant = Catalogue::builtin().get(&entry.name).unwrap();
+        if variant.spec().board.two_boards {
+            continue;
+        }
+        play(variant, 60, 150);
+    }
+}
+
+fn best_of(variant: &str, fen: &str, limits: Limits) -> (String, Option<Score>) {
+    let variant = Catalogue::builtin().get(variant).unwrap();
+    let game = Game::from_fen(variant, fen).unwrap();
+    let best = Engine::new(4, 1).go(&game.boards()[0], limits, |_| {}).wait();
+    (game.position().uci(best.mv.unwrap()), best.report.map(|report| report.score))
+}
+
+#[test]
+fn it_sees_mates_and_goals() {
+    let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    // A back-rank mate.
+    let (mv, score) = best_of("chess", "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1", depth(4));
+    assert_eq!((mv.as_str(), score), ("e1e8", Some(Score::WinIn(1))));
+    // A king that walks to the last rank wins there.
+    let (mv, score) = best_of("kingofthehill", "4k3/8/8/8/8/3K4/7p/8 w - - 0 1", depth(4));
+    assert!(matches!(score, Some(Score::WinIn(1))) && ["d3d4", "d3e4"].contains(&mv.as_str()), "{mv} {score:?}");
+    // The queen must be given away where all must go.
+    let (_, score) = best_of("antichess", "8/8/8/8/8/8/p7/1Q6 w - - 0 1", depth(6));
+    assert!(matches!(score, Some(Score::WinIn(_) | Score::LossIn(_))), "{score:?}");
+    // A gold dropped beside a cornered king, where a pawn protects it.
+    let (mv, score) = best_of("shogi", "k8/9/1P7/9/9/9/9/9/8K[G] w - - 0 1", depth(4));
+    assert_eq!((mv.as_str(), score), ("G@b8", Some(Score::WinIn(1))), "mate by the drop of a gold");
+}
+
+#[test]
+fn it_reports_several_lines() {
+    let variant = Catalogue::builtin().get("chess").unwrap();
+    let game = Game::new(Position::start(variant));
+    let reports = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let sink = reports.clone();
+    let limits = Limits { depth: Some(5), lines: 3, ..Limits::default() };
+    let mut engine = Engine::new(4, 1);
+    engine.go(&game.boards()[0], limits, move |report| sink.lock().unwrap().push(report)).wait();
+    let reports = reports.lock().unwrap();
+    let last: Vec<_> = reports.iter().rev().take(3).collect();
+    let firsts: std::collections::BTreeSet<_> = last.iter().map(|report| report.moves[0]).collect();
+    assert_eq!(firsts.len(), 3, "three lines begin with three moves");
+    assert!(last.windows(2).all(|pair| pair[0].score.centipawns() >= pair[1].score.centipawns()));
+}
+
+#[test]
+fn it_stops_when_told() {
+    let variant = Catalogue::builtin().get("shogi").unwrap();
+    let game = Game::new(Position::start(variant));
+    let mut engine = Engine::new(4, 2);
+    let search = engine.go(&game.boards()[0], Limits { infinite: true, ..Limits::default() }, |_| {});
+    std::thread::sleep(std::time::Duration::from_millis(30));
+    assert!(!search.is_done());
+    search.stop();
+    assert!(search.wait().mv.is_some());
+}
+
+#[test]
+fn it_looks_only_at_the_moves_it_is_given() {
+    let variant = Catalogue::builtin().get("chess").unwrap();
+    let game = Game::new(Position::start(variant));
+    let only = game.position().parse_uci("a2a3").unwrap();
+    let limits = Limits { depth: Some(3), moves: vec![only], ..Limits::default() };
+    assert_eq!(Engine::new(1, 1).go(&game.boards()[0], limits, |_| {}).wait().mv, Some(only));
+}
