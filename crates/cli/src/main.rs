@@ -2,9 +2,11 @@
 //! UCI to other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
 //! what they share.
 
+mod analyze;
 mod arbiter;
 mod bench;
 mod check;
+mod contest;
 mod convert;
 mod engine;
 mod keys;
@@ -60,6 +62,8 @@ Examples:
   pantheon play mine --variants mine.ini    play a game of one's own
   pantheon arbiter games.txt                were these games played by the rules?
   pantheon convert games.pgn --to json      records of games, from one format into another
+  pantheon match shogi --games 20           which engine plays better?
+  pantheon analyze game.pgn                 where did I go wrong?
   pantheon engine                           for chess programs: UCI on standard input
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
@@ -87,6 +91,10 @@ enum Command {
     Play(play::Args),
     /// Judge finished games: who won by which rule, which moves were not allowed, does the record agree?
     Arbiter(arbiter::Args),
+    /// Let two engines play a match and say which is stronger
+    Match(Box<contest::Args>),
+    /// Annotate records of games with evaluations, best lines and the moves that lost
+    Analyze(analyze::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -112,6 +120,8 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
         Command::Play(args) => play::run(args, &catalogue, &mut out),
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
+        Command::Match(args) => contest::run(args, &cli.files, &catalogue, &mut out),
+        Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

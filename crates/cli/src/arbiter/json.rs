@@ -111,7 +111,8 @@ fn color(color: Color) -> &'static str {
     color.pick("white", "black")
 }
 
-fn rule(reason: Reason) -> &'static str {
+/// The name of a rule that ends games.
+pub fn rule(reason: Reason) -> &'static str {
     match reason {
         Reason::Checkmate => "checkmate",
         Reason::WeakMate => "weak mate",

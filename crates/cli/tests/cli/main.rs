@@ -1,7 +1,9 @@
 //! The program as its users meet it: every test runs the built binary.
 
+mod analyze;
 mod arbiter;
 mod check;
+mod contest;
 mod convert;
 mod engine;
 mod keys;
