@@ -88,7 +88,8 @@ impl Dialect {
     /// What an option is called in this dialect, by its name in UCI.
     pub fn option_name(self, name: &str) -> String {
         match self {
-            Dialect::Uci | Dialect::Cyclone | Dialect::Xboard => name.to_owned(),
+            Dialect::Uci | Dialect::Cyclone => name.to_owned(),
+            Dialect::Xboard => xboard::option_name(name),
             Dialect::Usi => usi::option_name(name),
             Dialect::Ucci => ucci::option_name(name),
         }

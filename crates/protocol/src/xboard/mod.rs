@@ -5,4 +5,4 @@ mod setup;
 mod write;
 
 pub(crate) use read::read;
-pub(crate) use write::write;
+pub(crate) use write::{option_name, write};

@@ -58,8 +58,13 @@ fn write_features(introduction: &Introduction) -> String {
     lines.join("\n")
 }
 
+/// XBoard allows blanks in the names of options, but not all who speak its language do.
+pub(crate) fn option_name(name: &str) -> String {
+    name.replace(' ', "_")
+}
+
 fn write_option(option: &Choice) -> String {
-    let name = option.name;
+    let name = option_name(option.name);
     match &option.choices {
         Choices::Check(default) => format!("{name} -check {}", u8::from(*default)),
         Choices::Spin { default, min, max } => format!("{name} -spin {default} {min} {max}"),
