@@ -50,6 +50,8 @@ pub enum Event {
         /// Why.
         reason: String,
     },
+    /// What the book says (XBoard).
+    Book(String),
     /// How far the analysis is (XBoard).
     Status(Info),
     /// The squares a piece may go to, as a FEN of colours (XBoard).
@@ -185,6 +187,8 @@ pub struct Summary {
 pub struct Setup {
     /// The letters of the pieces in the order of XBoard's pictures.
     pub table: String,
+    /// How many of the pieces, from the first on, have a place in hand.
+    pub pocket: usize,
     /// The letter of each piece, with a plus if it is promoted, and how it moves in Betza's notation.
     pub pieces: Vec<(String, String)>,
 }

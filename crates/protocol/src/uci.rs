@@ -110,6 +110,8 @@ pub(crate) fn read_go(words: &[&str]) -> Reading {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
             "searchmoves" => go.moves = words.rest(),
+            // It was complained of already, as a number that is none.
+            _ if words.complaints.last().is_some_and(|complaint| complaint.text == word) => {}
             _ => words.complaints.push(Complaint::new("unknown word after go", word, GO_WORDS)),
         }
     }

@@ -4,6 +4,7 @@
 //! thread of its own reads the input, so that a search can be stopped.
 
 mod extras;
+mod highlight;
 mod input;
 mod limits;
 mod options;

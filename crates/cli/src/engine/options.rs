@@ -159,6 +159,11 @@ impl<W: Write> Session<W> {
         };
         match result {
             Ok(()) => Ok(()),
+            // Its notes are for those who look for faults; an error is seen by all.
+            Err(remedy) if self.dialect == Dialect::Xboard => {
+                let text = excerpt(&format!("{name}={value}"));
+                self.say(&Event::Complaint(Complaint { problem: "bad value", text, remedy }))
+            }
             Err(problem) => self.note(problem),
         }
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pantheon_engine::{Best, Clock, Limits, Score};
 use pantheon_protocol::{Command, Complaint, Event, Hand};
-use pantheon_rules::{Bitboard, Color, Move, MoveKind, Outcome, Position, Square, Unobserved};
+use pantheon_rules::{Color, Move, Outcome, Position, Unobserved};
 
 use super::position::{board_of, board_with};
 use super::session::Session;
@@ -119,7 +119,7 @@ impl<W: Write> Session<W> {
                     return self.say(&Event::Hint(text));
                 }
             }
-            Command::Book => return self.note("there is no book"),
+            Command::Book => return self.say(&Event::Book("there is no book".to_owned())),
             Command::TakeBack(plies) => return self.take_back(plies),
             Command::Analyze => {
                 self.leave_off()?;
@@ -360,44 +360,6 @@ impl<W: Write> Session<W> {
             true => self.say(&Event::OfferDraw),
             false => Ok(()),
         }
-    }
-
-    /// Shows where a piece may go: yellow for a move, red for a capture, magenta for a promotion.
-    fn highlight(&mut self, square: &str) -> io::Result<()> {
-        let position = self.board.position();
-        let (mut quiet, mut captures, mut promotions) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
-        for mv in position.legal_moves() {
-            if mv.kind() == MoveKind::Drop || !self.dialect.write_move(position, mv).starts_with(square) {
-                continue;
-            }
-            match mv.kind() {
-                MoveKind::Promotion | MoveKind::PiecePromotion => promotions |= mv.to().bit(),
-                _ if position.is_capture(mv) => captures |= mv.to().bit(),
-                _ => quiet |= mv.to().bit(),
-            }
-        }
-        let variant = position.variant();
-        let rank = |rank: u8| {
-            let mut text = String::new();
-            let mut empty = 0;
-            for at in (0..variant.files()).filter_map(|file| Square::new(file, rank)) {
-                let colour =
-                    [(promotions, 'M'), (captures, 'R'), (quiet, 'Y')].into_iter().find(|(set, _)| set.has(at));
-                match colour {
-                    Some((_, colour)) => {
-                        if empty > 0 {
-                            text += &empty.to_string();
-                        }
-                        text.push(colour);
-                        empty = 0;
-                    }
-                    None => empty += 1,
-                }
-            }
-            if empty > 0 { text + &empty.to_string() } else { text }
-        };
-        let ranks: Vec<String> = (0..variant.ranks()).rev().map(rank).collect();
-        self.say(&Event::Highlight(ranks.join("/")))
     }
 }
 

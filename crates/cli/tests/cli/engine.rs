@@ -223,6 +223,9 @@ fn ucci_plays_xiangqi_in_its_own_coordinates() {
     let best = last(&out).strip_prefix("bestmove ").unwrap();
     assert_eq!(best.split(' ').next().unwrap().len(), 4, "{out}");
     assert_has(&out, "info depth 1 score ");
+    // Times in seconds: two of them leave more time than two milliseconds.
+    let out = answers("ucci\nsetoption usemillisec false\nposition startpos\ngo time 2 movestogo 10\n");
+    assert_has(&out, "info depth 3 score ");
     // A mated general.
     let out = answers("ucci\nposition fen 3k5/3R5/3P5/9/9/9/9/9/9/4K4 b - - 0 1\ngo depth 2\n");
     assert_eq!(last(&out), "nobestmove", "{out}");
@@ -310,6 +313,12 @@ fn xboard_is_told_of_ends_and_faults() {
     assert!(lines[5].starts_with("Error (command not implemented"), "{out}");
     assert_eq!(lines[6], "Error (unsupported variant): xyzzy");
     assert!(lines[7].starts_with("Error (illegal position; "), "{out}");
+    let out = xboard("memory 0\nmemory much\noption MultiPV=0\noption Contempt=1\nbk\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "Error (bad value; Hash is a number from 1 to 65536, not `0`): Hash=0");
+    assert_eq!(lines[1], "Error (no number; `memory` is followed by a number): much");
+    assert!(lines[2].ends_with("): MultiPV=0") && lines[3].starts_with("Error (no option; "), "{out}");
+    assert_eq!(lines[4..], [" there is no book", ""]);
     // The user's own move ends the game.
     let out = xboard("force\nf2f3\ne7e5\ng2g4\nplayother\nusermove d8h4\n");
     assert!(out.starts_with("0-1 {"), "{out}");

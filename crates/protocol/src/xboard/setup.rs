@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Letter, Position, Variant};
+use pantheon_rules::spec::{PieceSpec, PieceType};
+use pantheon_rules::{Color, Letter, Position, Variant};
 
 use crate::event::{Setup, Summary};
 
@@ -28,7 +28,11 @@ impl Summary {
             pocket,
             template: board.template.clone(),
             start: board.start_fen.clone(),
-            setup: (!is_known).then(|| Setup { table: table(variant), pieces: pieces(variant) }),
+            setup: (!is_known).then(|| Setup {
+                table: table(variant),
+                pocket: places_in_hand(variant),
+                pieces: pieces(variant),
+            }),
         }
     }
 }
@@ -75,11 +79,27 @@ fn table(variant: &Variant) -> String {
     format!("{white}{}", white.to_lowercase())
 }
 
-/// The piece whose picture is a crown: the king, or a piece that is called so where no piece is royal.
+/// The piece whose picture is a crown: the king; where no piece is royal, one that is called so, or that moves so.
 fn king(variant: &Variant) -> Option<PieceType> {
-    let mut pieces = variant.spec().pieces.iter();
-    let royal = variant.spec().pieces.contains_key(&PieceType::KING).then_some(PieceType::KING);
-    royal.or_else(|| pieces.find(|(_, info)| upper(info.letter) == 'K').map(|(&piece, _)| piece))
+    let pieces = &variant.spec().pieces;
+    let find = |is_meant: &dyn Fn(&PieceSpec) -> bool| {
+        let mut pieces = pieces.iter().filter(|&(&piece, _)| stands_at_start(variant, piece));
+        pieces.find(|(_, info)| is_meant(info)).map(|(&piece, _)| piece)
+    };
+    let royal = pieces.contains_key(&PieceType::KING).then_some(PieceType::KING);
+    royal.or_else(|| find(&|info| upper(info.letter) == 'K')).or_else(|| find(&|info| info.movement.text == "K"))
+}
+
+/// XBoard has a place in hand for each piece of the table, up to the last that can be there.
+fn places_in_hand(variant: &Variant) -> usize {
+    if !variant.spec().drops.enabled {
+        return 0;
+    }
+    let (start, king) = (Position::start_of(variant), king(variant));
+    let mut kings = variant.kinds().filter(|&kind| Some(variant.piece_type(kind)) == king);
+    let holds_king = kings.any(|kind| start.hand(Color::White, kind) > 0);
+    let others = variant.spec().pieces.keys().filter(|&&piece| Some(piece) != king && !is_form(variant, piece));
+    others.count() + usize::from(holds_king)
 }
 
 /// Is it there only as what another piece promotes to, under that piece's letter?

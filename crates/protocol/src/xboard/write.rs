@@ -17,6 +17,8 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Hint(mv) => format!("Hint: {mv}"),
         Event::OfferDraw => "offer draw".to_owned(),
         Event::Result { score, reason } => format!("{score} {{{}}}", within_braces(reason)),
+        // Lines that begin with a blank are shown, up to an empty one.
+        Event::Book(text) => format!(" {}\n", on_one_line(text)),
         Event::Status(info) => write_status(info),
         Event::Highlight(colours) => format!("highlight {colours}"),
         Event::Variant(summary) => write_setup(summary),
@@ -113,8 +115,9 @@ fn write_status(info: &Info) -> String {
 
 fn write_setup(summary: &Summary) -> String {
     let Some(setup) = &summary.setup else { return String::new() };
-    let Summary { files, ranks, pocket, template, start, .. } = summary;
-    let mut lines = vec![format!("setup ({}) {files}x{ranks}+{pocket}_{template} {start}", setup.table)];
+    let Summary { files, ranks, template, start, .. } = summary;
+    let (table, pocket) = (&setup.table, setup.pocket);
+    let mut lines = vec![format!("setup ({table}) {files}x{ranks}+{pocket}_{template} {start}")];
     lines.extend(setup.pieces.iter().map(|(letter, betza)| format!("piece {letter}& {betza}")));
     lines.join("\n")
 }
