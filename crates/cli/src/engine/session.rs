@@ -89,8 +89,8 @@ impl<W: Write> Session<W> {
             self.out.flush()?;
             match &self.thinking {
                 None if is_over => return Ok(()),
-                // Nobody is left who could stop it.
-                Some(thinking) if is_over && !thinking.bounded => thinking.stop(),
+                // Nobody is left who could stop it, or somebody has gone on already.
+                Some(thinking) if !thinking.bounded && (is_over || !self.waiting.is_empty()) => thinking.stop(),
                 _ => {}
             }
             let next = match inputs.recv() {
@@ -135,9 +135,6 @@ impl<W: Write> Session<W> {
         let reading = self.dialect.read(&line);
         if self.thinking.is_none() && self.waiting.is_empty() || self.is_urgent(&reading.command) {
             return self.obey(reading);
-        }
-        if let Some(thinking) = self.thinking.as_ref().filter(|thinking| !thinking.bounded) {
-            thinking.stop();
         }
         self.waiting.push_back(reading);
         Ok(Next::GoOn)

@@ -14,7 +14,9 @@ pub struct Thinking {
     search: Search,
     number: u64,
     pub purpose: Purpose,
-    /// Does it end by itself?
+    /// Is something said of its end?
+    limited: bool,
+    /// Does it end by itself, as things are?
     pub bounded: bool,
     position: Position,
     pub last: Option<Report>,
@@ -44,7 +46,7 @@ impl Thinking {
     /// The expected move was made.
     pub fn hit(&mut self) {
         self.search.hit();
-        self.bounded = true;
+        self.bounded = self.limited;
     }
 }
 
@@ -52,14 +54,14 @@ impl<W: Write> Session<W> {
     /// Begins to think about the board.
     pub(super) fn think(&mut self, board: &Board, limits: Limits, purpose: Purpose) {
         self.number += 1;
-        let bounded = !limits.infinite
-            && !limits.ponder
+        let limited = !limits.infinite
             && (limits.clock.is_some() || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some());
+        let bounded = limited && !limits.ponder;
         let teller = Teller::new(self.sender.clone(), self.number);
         let board = playable(board);
         let search = self.engine.go(&board, limits, move |report| teller.tell(report));
         let position = board.position().clone();
-        self.thinking = Some(Thinking { search, number: self.number, purpose, bounded, position, last: None });
+        self.thinking = Some(Thinking { search, number: self.number, purpose, limited, bounded, position, last: None });
     }
 
     /// Passes on news of the search.

@@ -167,6 +167,8 @@ fn it_listens_while_it_thinks() {
     let out = answers("go ponder movetime 50\nisready\nponderhit\n");
     assert!(out.find("readyok").unwrap() < out.find("bestmove").unwrap(), "{out}");
     assert!(last(&answers("go infinite\nquit\n")).starts_with("bestmove "));
+    // Nothing is said of its end, neither before nor after.
+    assert!(last(&answers("go ponder\nponderhit\n")).starts_with("bestmove "));
 }
 
 #[test]
