@@ -1,4 +1,5 @@
-//! UCI as the Cyclone and Shark programs speak it for xiangqi: ranks are counted from 0, and `position` may be left out.
+//! UCI as the Cyclone and Shark programs speak it for xiangqi: ranks are counted from 0, and `position` may be left
+//! out.
 
 use crate::command::{Command, Reading};
 use crate::dialect::Dialect;

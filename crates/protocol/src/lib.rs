@@ -1,5 +1,5 @@
-//! The languages in which a program with a board speaks to an engine. Lines become [`Command`]s, [`Event`]s become lines;
-//! nothing here thinks, waits or reads.
+//! The languages in which a program with a board speaks to an engine. Lines become [`Command`]s, [`Event`]s become
+//! lines; nothing here thinks, waits or does I/O.
 //!
 //! ```
 //! use pantheon_protocol::{Command, Dialect, Event};

@@ -27,7 +27,7 @@ use session::Session;
 #[derive(clap::Args)]
 #[command(after_help = COMMANDS)]
 pub struct Args {
-    /// Speak this protocol: uci, usi, ucci, cyclone or xboard. By default the first command shows which it is
+    /// Speak this protocol, one of those below; else the first command shows which it is
     #[arg(long, value_name = "NAME", value_parser = read_dialect)]
     protocol: Option<Dialect>,
 }
