@@ -1,5 +1,5 @@
-//! `pantheon`: chess-like games in the terminal. It lists, shows, explains, plays, counts and checks them, and speaks
-//! UCI to other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
+//! `pantheon`: chess-like games in the terminal. It lists, shows, explains, plays, counts and checks them, and thinks
+//! for other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
 //! what they share.
 
 mod analyze;
@@ -64,7 +64,7 @@ Examples:
   pantheon convert games.pgn --to json      records of games, from one format into another
   pantheon match shogi --games 20           which engine plays better?
   pantheon analyze game.pgn                 where did I go wrong?
-  pantheon engine                           for chess programs: UCI on standard input
+  pantheon engine                           for programs with a board: UCI, USI, UCCI, XBoard
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
 understood.";
@@ -85,7 +85,7 @@ enum Command {
     Check(check::Args),
     /// Convert records of games into another format, or into pictures
     Convert(convert::Args),
-    /// Speak UCI with another program on standard input and output
+    /// Think for another program: UCI, USI, UCCI and XBoard on standard input and output
     Engine(engine::Args),
     /// Play a game in the terminal
     Play(play::Args),
