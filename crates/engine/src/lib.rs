@@ -21,6 +21,7 @@ mod engine;
 mod eval;
 mod history;
 mod limits;
+pub mod mate;
 mod picker;
 mod report;
 mod score;
