@@ -7,6 +7,7 @@ mod check;
 mod convert;
 mod engine;
 mod keys;
+mod mate;
 mod perft;
 mod piece;
 mod play;
@@ -57,6 +58,7 @@ Examples:
   pantheon perft chess 5                    count positions, 4865609 of them
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
+  pantheon mate shogi --file tsume.txt      solve mate problems
   pantheon arbiter games.txt                were these games played by the rules?
   pantheon convert games.pgn --to json      records of games, from one format into another
   pantheon engine                           for chess programs: UCI on standard input
@@ -84,6 +86,8 @@ enum Command {
     Play(play::Args),
     /// Judge finished games: who won by which rule, which moves were not allowed, does the record agree?
     Arbiter(arbiter::Args),
+    /// Look for mates by checks alone, as in tsume shogi
+    Mate(mate::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -108,6 +112,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
         Command::Play(args) => play::run(args, &catalogue, &mut out),
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
+        Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

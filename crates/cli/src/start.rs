@@ -28,6 +28,11 @@ pub struct Start {
 const REASONS: usize = 10;
 
 impl Start {
+    /// The variant.
+    pub fn variant<'a>(&self, catalogue: &'a Catalogue) -> Result<&'a Arc<Variant>, Failure> {
+        library::find(catalogue, &self.variant).map_err(Failure::new)
+    }
+
     /// The position, moves made. The history of the game bars none of them, as it bars none to a counting program.
     pub fn position(&self, catalogue: &Catalogue) -> Result<Position, Failure> {
         let mut position = self.first_position(catalogue)?;

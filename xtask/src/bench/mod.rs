@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: the program against another one.
 
+mod mate;
 mod meter;
 mod pgn;
 mod program;
@@ -24,6 +25,8 @@ pub enum Bench {
     Perft(Perft),
     /// Has our reader of PGN files and others read the same games, every move checked.
     Pgn(pgn::Pgn),
+    /// Has our solver and another engine find mates, and prints how long they take.
+    Mate(mate::Mate),
 }
 
 /// How to measure perft.
@@ -54,6 +57,7 @@ pub fn run(bench: &Bench) -> Outcome {
     match bench {
         Bench::Perft(perft) => perft.run(),
         Bench::Pgn(pgn) => pgn.run(),
+        Bench::Mate(mate) => mate.run(),
     }
 }
 

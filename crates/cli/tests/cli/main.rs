@@ -5,6 +5,7 @@ mod check;
 mod convert;
 mod engine;
 mod keys;
+mod mate;
 mod perft;
 mod piece;
 mod play;
