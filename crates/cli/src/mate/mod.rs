@@ -45,7 +45,7 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pantheon mate shogi --fen 'sfen 7nl/5kP2/3p2g1p/9/9/9/9/9/9 b RGS 1'
+  pantheon mate shogi --fen 'sfen 7nk/9/8P/9/9/9/9/9/4K4 b GS 1'
   pantheon mate chess --fen '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1'
   pantheon mate crazyhouse --file problems.txt --time 10
   pantheon mate shogi --file tsume.kif --json

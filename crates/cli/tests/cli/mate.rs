@@ -11,7 +11,7 @@ fn a_mate_is_told_with_its_line() {
 
 #[test]
 fn shogi_problems_are_written_as_in_shogi() {
-    let out = pantheon(&["mate", "shogi", "--fen", "sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1"]).ok();
+    let out = pantheon(&["mate", "shogi", "--fen", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1"]).ok();
     assert_has(&out, "\n  G*52\n");
 }
 
@@ -19,7 +19,7 @@ fn shogi_problems_are_written_as_in_shogi() {
 fn the_exit_code_tells_what_was_found() {
     let none = pantheon(&["mate", "chess", "--fen", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1"]);
     assert_eq!((none.code, none.out.starts_with("no mate, ")), (Some(3), true), "{}", none.out);
-    let open = pantheon(&["mate", "shogi", "--nodes", "1", "--fen", "sfen 4k4/9/4P4/9/9/9/9/9/9 b 2R2B4G 1"]);
+    let open = pantheon(&["mate", "shogi", "--nodes", "1", "--fen", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2R2B4G 1"]);
     assert_eq!(open.code, Some(4), "{}", open.out);
 }
 
@@ -44,7 +44,7 @@ fn json_has_everything() {
 #[test]
 fn files_have_a_problem_a_line() {
     let text = format!(
-        "# comment\n{MATE_IN_ONE}\n\nshogi | 1 | sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1\nchess | none | 4k3/8/8/8/8/8/8/K3R3 w - - 0 1\n"
+        "# comment\n{MATE_IN_ONE}\n\nshogi | 1 | sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nchess | none | 4k3/8/8/8/8/8/8/K3R3 w - - 0 1\n"
     );
     let path = file("mates.txt", text);
     let out = pantheon(&["mate", "chess", "--file", &path]).ok();

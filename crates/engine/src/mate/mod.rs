@@ -8,7 +8,7 @@
 //! use pantheon_rules::{Catalogue, Game, Position};
 //!
 //! let shogi = Catalogue::builtin().get("shogi").unwrap();
-//! let position = Position::from_sfen(shogi, "4k4/9/4P4/9/9/9/9/9/9 b G 1").unwrap();
+//! let position = Position::from_sfen(shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1").unwrap();
 //! let game = Game::new(position.clone());
 //! let answer = Solver::new(1).solve(&game.boards()[0], &Limits::default());
 //! let Verdict::Mate { line, shortest: true, .. } = answer.verdict else { panic!("a mate in one") };
