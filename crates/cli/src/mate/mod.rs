@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_engine::mate::{Answer, Limits, News, Solver, Verdict};
-use pantheon_rules::Catalogue;
+use pantheon_rules::{Catalogue, Game};
 
 use crate::failure::Failure;
 use crate::start::Start;
@@ -45,14 +45,14 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  pantheon mate shogi --fen 'sfen 7nk/9/8P/9/9/9/9/9/4K4 b GS 1'
+  pantheon mate shogi --fen 'sfen 4g4/8k/7pp/5N3/9/6R2/9/9/9 b NP 1'
   pantheon mate chess --fen '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1'
   pantheon mate crazyhouse --file problems.txt --time 10
   pantheon mate shogi --file tsume.kif --json
 
 The side to move attacks: every move of it gives check, or wins at once in another way. The defender may do anything that
 the rules allow, and lives as long as possible. A length is told as the shortest only if there is certainly no shorter
-mate. Every line has been played by the rules before it is told.
+mate. Every line has been played by the rules before it is told. Where pieces can be dropped, the attacker needs no king.
 
 A file has a position a line, FEN or SFEN, and may have `VARIANT | PLIES | POSITION` instead, where PLIES is the length
 to be found or `none`; # begins a comment. The start positions of game records (KIF and others) are read as well.
@@ -67,11 +67,22 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+impl Args {
+    fn game(&self, catalogue: &Catalogue) -> Result<Game, Failure> {
+        self.start.game(catalogue).or_else(|failure| {
+            let fen = self.start.lone_fen().ok_or(failure)?;
+            problems::read_attack(self.start.variant(catalogue)?, fen)
+                .map(Game::new)
+                .map_err(|reasons| Failure::new(format!("this is no position\n  {}", reasons.join("\n  "))))
+        })
+    }
+}
+
 /// Solves and tells.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let problems = match &args.file {
         Some(file) => problems::read(file, catalogue, args.start.variant(catalogue)?)?,
-        None => vec![Problem::of(args.start.game(catalogue)?)],
+        None => vec![Problem::of(args.game(catalogue)?)],
     };
     let limits = Limits {
         nodes: args.nodes,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use pantheon_notation::record::{self, Format};
-use pantheon_rules::{Catalogue, Game, Position, Variant};
+use pantheon_rules::{Catalogue, Color, Game, Position, Variant};
 
 use crate::failure::Failure;
 use crate::library;
@@ -70,8 +70,35 @@ fn problem(line: &str, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<
         [name, plies, position] => (library::find(catalogue, name)?, Some(expected(plies)?), position),
         _ => return Err(format!("`{}`: a position is wanted, or `VARIANT | PLIES | POSITION`", excerpt(line))),
     };
-    let position: Position = read_position(variant, position).map_err(|reasons| reasons.join("; "))?;
+    let position = read_attack(variant, position).map_err(|reasons| reasons.join("; "))?;
     Ok(Problem { game: Game::new(position), expected })
+}
+
+/// Reads a position in which the attacker may lack a king, as most problems of shogi have it. He then holds it in hand:
+/// there it can neither be checked nor stand in the way, and dropping it gives no check.
+pub fn read_attack(variant: &Arc<Variant>, text: &str) -> Result<Position, Vec<String>> {
+    read_position(variant, text).or_else(|reasons| {
+        let kingless = with_king_in_hand(variant, text).and_then(|text| read_position(variant, &text).ok());
+        kingless.ok_or(reasons)
+    })
+}
+
+fn with_king_in_hand(variant: &Variant, text: &str) -> Option<String> {
+    let letter = variant.letter(variant.king().filter(|_| variant.has_drops())?);
+    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if fields.first().is_some_and(|first| first == "sfen") {
+        let king = letter.of(if fields.get(2)? == "b" { Color::White } else { Color::Black });
+        let hand = fields.get_mut(3)?;
+        *hand = format!("{king}{}", hand.trim_start_matches('-'));
+    } else {
+        let king = letter.of(if fields.get(1)? == "w" { Color::White } else { Color::Black });
+        let board = fields.first_mut()?;
+        *board = match board.split_once('[') {
+            Some((board, hands)) => format!("{board}[{king}{}", hands.trim_start_matches('-')),
+            None => format!("{board}[{king}]"),
+        };
+    }
+    Some(fields.join(" "))
 }
 
 fn expected(text: &str) -> Result<Expected, String> {

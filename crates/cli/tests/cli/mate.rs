@@ -17,9 +17,10 @@ fn shogi_problems_are_written_as_in_shogi() {
 
 #[test]
 fn the_exit_code_tells_what_was_found() {
-    let none = pantheon(&["mate", "chess", "--fen", "4k3/8/8/8/8/8/8/K3R3 w - - 0 1"]);
+    let none = pantheon(&["mate", "chess", "--fen", "4k3/8/8/8/8/8/8/K6R w - - 0 1"]);
     assert_eq!((none.code, none.out.starts_with("no mate, ")), (Some(3), true), "{}", none.out);
-    let open = pantheon(&["mate", "shogi", "--nodes", "1", "--fen", "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b 2R2B4G 1"]);
+    let long = "4r4/k4P2l/1ppg1ppgp/l2pnSs2/pPPn3pP/2SPP1P2/P2G2NP1/3B+r3L/L1K6[PBgns] b - - 0 56";
+    let open = pantheon(&["mate", "shogi", "--nodes", "50", "--fen", long]);
     assert_eq!(open.code, Some(4), "{}", open.out);
 }
 
@@ -44,7 +45,7 @@ fn json_has_everything() {
 #[test]
 fn files_have_a_problem_a_line() {
     let text = format!(
-        "# comment\n{MATE_IN_ONE}\n\nshogi | 1 | sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nchess | none | 4k3/8/8/8/8/8/8/K3R3 w - - 0 1\n"
+        "# comment\n{MATE_IN_ONE}\n\nshogi | 1 | sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\nchess | none | 4k3/8/8/8/8/8/8/K6R w - - 0 1\n"
     );
     let path = file("mates.txt", text);
     let out = pantheon(&["mate", "chess", "--file", &path]).ok();
@@ -66,4 +67,15 @@ fn what_is_wrong_in_a_file_is_told_with_its_line() {
 fn games_without_kings_have_no_mates() {
     let err = pantheon(&["mate", "ataxx"]).failed();
     assert_has(&err, "ataxx has no king: there is nothing to give check to");
+}
+
+#[test]
+fn the_attacker_of_a_shogi_problem_needs_no_king() {
+    for position in ["sfen 4g4/8k/7pp/5N3/9/6R2/9/9/9 b NP 1", "4g4/8k/7pp/5N3/9/6R2/9/9/9[NP] w - - 0 1"] {
+        let out = pantheon(&["mate", "shogi", "--fen", position]).ok();
+        assert_has(&out, "mate in 7 plies (shortest), ");
+        assert_has(&out, "\n  R-32= ");
+    }
+    let err = pantheon(&["mate", "shogi", "--fen", "sfen 9/9/9/9/9/9/9/9/9 b - 1"]).failed();
+    assert_has(&err, "has 0 kings");
 }
