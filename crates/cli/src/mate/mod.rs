@@ -50,9 +50,9 @@ Examples:
   pantheon mate crazyhouse --file problems.txt --time 10
   pantheon mate shogi --file tsume.kif --json
 
-The side to move attacks: every move of it gives check, or wins at once in another way. The defender may do anything that
-the rules allow, and lives as long as possible. A length is told as the shortest only if there is certainly no shorter
-mate. Every line has been played by the rules before it is told. Where pieces can be dropped, the attacker needs no king.
+The side to move attacks: every move of it gives check, or wins at once in another way. The defender may do all that the
+rules allow, and lives as long as possible. A length is told as the shortest only if there is certainly no shorter mate.
+Every line has been played by the rules before it is told. Where pieces can be dropped, the attacker needs no king.
 
 A file has a position a line, FEN or SFEN, and may have `VARIANT | PLIES | POSITION` instead, where PLIES is the length
 to be found or `none`; # begins a comment. The start positions of game records (KIF and others) are read as well.

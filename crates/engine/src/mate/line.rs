@@ -1,5 +1,5 @@
-//! From a proof to the moves: the shortest mate and the longest defence, played again by the rules before anyone believes
-//! it.
+//! From a proof to the moves: the shortest mate and the longest defence, played again by the rules before anyone
+//! believes it.
 
 use pantheon_rules::{Board, Move, Unobserved};
 
