@@ -10,6 +10,7 @@ mod contest;
 mod convert;
 mod engine;
 mod keys;
+mod mate;
 mod perft;
 mod piece;
 mod play;
@@ -60,6 +61,7 @@ Examples:
   pantheon perft chess 5                    count positions, 4865609 of them
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
+  pantheon mate shogi --file tsume.txt      solve mate problems
   pantheon arbiter games.txt                were these games played by the rules?
   pantheon convert games.pgn --to json      records of games, from one format into another
   pantheon match shogi --games 20           which engine plays better?
@@ -95,6 +97,8 @@ enum Command {
     Match(Box<contest::Args>),
     /// Annotate records of games with evaluations, best lines and the moves that lost
     Analyze(analyze::Args),
+    /// Look for mates by checks alone, as in tsume shogi
+    Mate(mate::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -122,6 +126,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
         Command::Match(args) => contest::run(args, &cli.files, &catalogue, &mut out),
         Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
+        Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

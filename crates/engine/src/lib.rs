@@ -22,6 +22,7 @@ mod engine;
 mod eval;
 mod history;
 mod limits;
+pub mod mate;
 mod picker;
 mod report;
 mod score;

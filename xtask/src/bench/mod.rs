@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: the program against another one.
 
+mod mate;
 mod meter;
 mod pgn;
 mod program;
@@ -27,6 +28,8 @@ pub enum Bench {
     Pgn(pgn::Pgn),
     /// Has our search and another engine's think about the same positions, and compares their nodes a second.
     Search(search::Search),
+    /// Has our solver and another engine find mates, and prints how long they take.
+    Mate(mate::Mate),
 }
 
 /// How to measure perft.
@@ -58,6 +61,7 @@ pub fn run(bench: &Bench) -> Outcome {
         Bench::Perft(perft) => perft.run(),
         Bench::Pgn(pgn) => pgn.run(),
         Bench::Search(search) => search.run(),
+        Bench::Mate(mate) => mate.run(),
     }
 }
 

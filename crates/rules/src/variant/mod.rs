@@ -5,6 +5,7 @@ mod castling;
 mod catalogue;
 mod compile;
 mod facts;
+mod mating;
 mod movement;
 mod rays;
 mod regions;
