@@ -11,6 +11,7 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod tune;
 mod variants;
 
 mod drawing;
@@ -84,6 +85,8 @@ enum Command {
     Play(play::Args),
     /// Judge finished games: who won by which rule, which moves were not allowed, does the record agree?
     Arbiter(arbiter::Args),
+    /// Let the engine learn what the pieces of a variant are worth, by playing against itself
+    Tune(tune::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -108,6 +111,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
         Command::Play(args) => play::run(args, &catalogue, &mut out),
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
+        Command::Tune(args) => tune::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }
