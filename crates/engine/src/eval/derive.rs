@@ -1,5 +1,6 @@
 //! Weights that follow from a variant's definition alone: good enough to play any game by, and where tuning starts.
 
+use pantheon_rules::spec::Gating;
 use pantheon_rules::{Bitboard, Color, Kind, Role, Square, Variant};
 
 use super::layout::{CHECKS, HELD, NO_KING, cell_offset};
@@ -12,6 +13,7 @@ pub(crate) fn derive(variant: &Variant, values: &Values) -> Weights {
     let layout = weights.layout.clone();
     let table = &mut weights.table;
     let drops = variant.spec().drops.captures_to_hand;
+    let hands = variant.has_drops() || variant.spec().effects.gating != Gating::None;
     for role in variant.roles() {
         table[layout.material(role)] = Worth::rounded(values.board[role.index()], values.board[role.index()]);
         let side = army_of(variant, variant.kind_of(role));
@@ -25,7 +27,7 @@ pub(crate) fn derive(variant: &Variant, values: &Values) -> Weights {
     for kind in variant.kinds() {
         let role = variant.plain_role(kind);
         let worth = values.board[role.index()];
-        for count in 1..=HELD as u8 {
+        for count in (1..=HELD as u8).filter(|_| hands) {
             let share = 1.04 - 0.04 * count as f64;
             let hand = values.hand[kind.index()] * share;
             table[layout.hand(kind, count)] = Worth::rounded(hand, hand);
@@ -56,15 +58,17 @@ pub(crate) fn derive(variant: &Variant, values: &Values) -> Weights {
         table[layout.threat] = Worth::both(28);
     }
     table[layout.tempo] = if drops { Worth::both(24) } else { Worth::new(16, 10) };
-    for rank in 0..variant.ranks() as usize {
+    for rank in (0..variant.ranks() as usize).filter(|_| !drops) {
         let advance = rank as f64 / (variant.ranks().max(3) - 2) as f64;
         table[layout.passed + rank] = Worth::rounded(5.0 + 45.0 * advance.powi(3), 10.0 + 110.0 * advance.powi(3));
     }
     table[layout.doubled] = Worth::new(-8, -16);
     table[layout.isolated] = Worth::new(-8, -10);
     table[layout.connected] = Worth::new(7, 6);
-    table[layout.lines] = Worth::both(12);
-    for checks in 1..=CHECKS as u8 {
+    if variant.connecting().is_some() {
+        table[layout.lines] = Worth::both(12);
+    }
+    for checks in (1..=CHECKS as u8).filter(|_| variant.spec().ends.check_counting) {
         let worth = 900.0 / (checks as f64 + 0.5).powi(2);
         table[layout.checks_left(checks)] = Worth::rounded(worth, worth);
     }

@@ -1,5 +1,6 @@
 //! What a position is worth at first sight, found from the variant's definition.
 
+mod cache;
 mod derive;
 mod layout;
 mod lines;
@@ -14,6 +15,7 @@ use std::sync::Arc;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
 use crate::score::Value;
+use cache::Cache;
 pub(crate) use layout::{CELLS, HELD};
 use terms::{Sink, Terms};
 pub use text::WeightsError;
@@ -24,6 +26,8 @@ pub(crate) use weights::{Weights, Worth};
 pub(crate) struct Evaluator {
     variant: Arc<Variant>,
     weights: Weights,
+    /// The weights once more, packed.
+    packed: Vec<i64>,
     terms: Terms,
     facts: Facts,
     /// Worth of a piece on a square, by side and role, seen by White.
@@ -32,6 +36,7 @@ pub(crate) struct Evaluator {
     hands: Vec<[Worth; HELD]>,
     keys: Vec<[u64; SLOTS]>,
     roles: usize,
+    cache: Cache,
 }
 
 /// What the search asks of a role.
@@ -117,6 +122,8 @@ impl Evaluator {
             hands,
             keys,
             roles,
+            cache: Cache::new(),
+            packed: weights.table.iter().map(|worth| worth.packed()).collect(),
             weights,
         }
     }
@@ -162,11 +169,25 @@ impl Evaluator {
 
     /// The worth of a position for the player to move.
     pub fn evaluate(&self, position: &Position, sums: &Sums) -> Value {
-        let mut total = Total { table: &self.weights.table, sum: sums.total };
-        self.terms.visit(&self.variant, position, &mut total);
+        let kings = self.terms.kings(position.state());
+        // The keys of squares have no order, but the low bits of a product do: the odd number spreads the kings out.
+        let key = sums.keys[0] ^ ((kings[0] * 131 + kings[1]) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let (weak, units) = match self.cache.get(key) {
+            Some(known) => known,
+            None => {
+                let mut weak = Total { table: &self.packed, sum: 0 };
+                let units = self.terms.visit_weak(&self.variant, position.state(), kings, &mut weak);
+                let worth = Worth::unpacked(weak.sum);
+                self.cache.put(key, worth, units);
+                (worth, units)
+            }
+        };
+        let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
+        self.terms.visit_rest(&self.variant, position, kings, units, &mut total);
+        let total = Worth::unpacked(total.sum);
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
-        let white = (total.sum.middle * phase + total.sum.end * (full - phase)) / full;
+        let white = (total.middle * phase + total.end * (full - phase)) / full;
         position.turn().pick(white, -white).clamp(-28_000, 28_000)
     }
 
@@ -257,16 +278,16 @@ impl Facts {
     }
 }
 
-/// Adds weights up.
+/// Adds packed weights up.
 struct Total<'a> {
-    table: &'a [Worth],
-    sum: Worth,
+    table: &'a [i64],
+    sum: i64,
 }
 
 impl Sink for Total<'_> {
     #[inline]
     fn add(&mut self, feature: usize, count: Value) {
-        self.sum.add(self.table[feature].times(count));
+        self.sum += self.table[feature] * count as i64;
     }
 }
 

@@ -18,18 +18,21 @@ pub(super) trait Sink {
 pub(super) struct Terms {
     layout: Layout,
     royal: Option<Kind>,
-    /// By side: the kinds and what to look at.
+    /// By side: kinds whose features follow from where kings and weak pieces stand.
+    weak_movers: [Vec<Mover>; 2],
+    /// By side: the other kinds.
     movers: [Vec<Mover>; 2],
     /// By side and king's square: the place of each square relative to the king. The last row is for no king.
     cells: [Vec<[u8; SLOTS]>; 2],
     /// By the king's side and square: the king and where it goes to.
     rings: [Vec<Bitboard>; 2],
     weak: Vec<Kind>,
-    /// By side: what the weak kinds capture from each square.
-    weak_attacks: [Vec<Bitboard>; 2],
+    /// By side: from where the weak kinds capture on each square.
+    weak_attackers: [Vec<Bitboard>; 2],
     pawns: Option<Pawns>,
     lines: Option<Lines>,
-    hand_units: Vec<Value>,
+    /// How dangerous a piece in hand is, by kind.
+    hand_units: Vec<(Kind, Value)>,
     counts_checks: bool,
     has_hands: bool,
 }
@@ -81,89 +84,107 @@ impl Terms {
             variant.board().into_iter().for_each(|square| table[square.index()] = f(square));
             table
         };
-        let rings = Color::ALL.map(|color| by_square(&|king| ring(color, king)));
+        let mut rings = Color::ALL.map(|color| by_square(&|king| ring(color, king)));
+        rings.iter_mut().for_each(|table| table.push(Bitboard::EMPTY));
         let weak: Vec<Kind> = variant
             .kinds()
             .filter(|&kind| values.weak[variant.plain_role(kind).index()] && variant.leaps_only(kind, Color::White))
             .collect();
-        let weak_attacks = Color::ALL.map(|color| {
-            by_square(&|square| {
-                weak.iter().fold(Bitboard::EMPTY, |set, &kind| {
-                    set | variant.reach(kind, color, square, Bitboard::EMPTY).1 & variant.board()
-                })
+        let weak_attackers = Color::ALL.map(|color| {
+            by_square(&|target| {
+                let attacks = |square: &Square| {
+                    weak.iter().any(|&kind| variant.reach(kind, color, *square, Bitboard::EMPTY).1.has(target))
+                };
+                variant.board().into_iter().filter(attacks).collect()
             })
         });
-        let movers = Color::ALL.map(|color| {
-            variant
-                .kinds()
-                .filter(|&kind| !is_royal(kind))
-                .map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize]))
-                .collect()
-        });
+        let is_weak = |kind: Kind| {
+            variant.roles().all(|role| variant.kind_of(role) != kind || values.weak[role.index()])
+                && Color::ALL.into_iter().all(|color| variant.leaps_only(kind, color))
+        };
+        let movers = |weak: bool| {
+            Color::ALL.map(|color| -> Vec<Mover> {
+                let kinds = variant.kinds().filter(|&kind| !is_royal(kind) && is_weak(kind) == weak);
+                kinds.map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize])).collect()
+            })
+        };
         Terms {
             royal,
-            movers,
+            weak_movers: movers(true),
+            movers: movers(false),
             cells: Color::ALL.map(|color| cells(variant, color)),
             rings,
-            weak_attacks,
+            weak_attackers,
             weak,
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
-            hand_units: values.hand.iter().map(|&worth| ((worth / 30.0) as Value).clamp(0, 16)).collect(),
+            hand_units: variant
+                .kinds()
+                .filter(|&kind| !is_royal(kind) && is_held(variant, kind))
+                .map(|kind| (kind, ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16)))
+                .collect(),
             counts_checks: variant.spec().ends.check_counting,
             has_hands: variant.has_drops(),
             layout: layout.clone(),
         }
     }
 
-    /// Tells the sink all features but material and squares.
+    /// The squares of the kings, by index; [`SLOTS`] where there is none.
     #[inline]
+    pub fn kings(&self, state: &State) -> [usize; 2] {
+        let Some(kind) = self.royal else { return [SLOTS; 2] };
+        let kings = state.kind(kind);
+        let of = |color: Color| (kings & state.side(color)).first().map_or(SLOTS, Square::index);
+        [of(Color::White), of(Color::Black)]
+    }
+
+    /// Tells the sink all features but material and squares.
     pub fn visit(&self, variant: &Variant, position: &Position, sink: &mut impl Sink) {
-        let state = position.state();
-        let occupied = state.occupied();
-        let kings = Color::ALL.map(|color| {
-            self.royal.and_then(|kind| (state.kind(kind) & state.side(color)).first()).map_or(SLOTS, Square::index)
-        });
-        sink.add(self.layout.tempo, position.turn().pick(1, -1));
-        let mut danger = [0; 2];
+        let kings = self.kings(position.state());
+        let units = self.visit_weak(variant, position.state(), kings, sink);
+        self.visit_rest(variant, position, kings, units, sink);
+    }
+
+    /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
+    /// the enemy's king, by side.
+    pub fn visit_weak(&self, variant: &Variant, state: &State, kings: [usize; 2], sink: &mut impl Sink) -> [Value; 2] {
+        let mut units = [0; 2];
         for color in Color::ALL {
             let sign = color.pick(1, -1);
-            let (ours, theirs) = (state.side(color), state.side(!color));
-            let (own, enemy) = (kings[color as usize], kings[!color as usize]);
-            let own_cells = &self.cells[color as usize][own];
-            let enemy_cells = &self.cells[color as usize][enemy];
-            let ring = self.rings[!color as usize].get(enemy).copied().unwrap_or(Bitboard::EMPTY);
-            let mut units = 0;
-            for mover in &self.movers[color as usize] {
-                let likes = state.kind(mover.kind);
-                let pieces = likes & ours;
-                for square in pieces {
+            let cells = &self.cells[color as usize];
+            let (own_cells, enemy_cells) = (&cells[kings[color as usize]], &cells[kings[!color as usize]]);
+            for mover in &self.weak_movers[color as usize] {
+                for square in state.kind(mover.kind) & state.side(color) {
                     let place = enemy_cells[square.index()] as usize;
                     sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
                     sink.add(mover.enemy_king + place, sign);
-                    if mover.lines {
-                        let targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
-                        sink.add(mover.mobility, sign * (targets.len() as Value - mover.usual));
-                        units += mover.weight * (targets & ring).len() as Value;
-                    } else {
-                        units += mover.units[place] as Value;
-                    }
+                    units[color as usize] += mover.units[place] as Value;
                 }
-            }
-            if ring.any() {
-                let open = (ring & !theirs).len() as Value;
-                units = units * (4 + open) / 8;
-                if self.has_hands && state.hand_size(color) > 0 {
-                    units += self.hand_units(state, color) * open / 8;
-                }
-                danger[color as usize] = (units * units / DANGER).min(60);
             }
         }
-        sink.add(self.layout.danger, danger[0] - danger[1]);
-        self.threats(state, sink);
         if let Some(pawns) = &self.pawns {
             pawns.visit(&self.layout, state, variant.ranks(), sink);
         }
+        units
+    }
+
+    /// The part that hangs on everything.
+    #[inline]
+    pub fn visit_rest(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        kings: [usize; 2],
+        units: [Value; 2],
+        sink: &mut impl Sink,
+    ) {
+        let state = position.state();
+        let weak = state.kinds(&self.weak);
+        sink.add(self.layout.tempo, position.turn().pick(1, -1));
+        let (white, white_threatened) = self.visit_side(variant, state, Color::White, kings, (weak, units[0]), sink);
+        let (black, black_threatened) = self.visit_side(variant, state, Color::Black, kings, (weak, units[1]), sink);
+        sink.add(self.layout.danger, white - black);
+        sink.add(self.layout.threat, black_threatened - white_threatened);
         if let Some(lines) = &self.lines {
             sink.add(self.layout.lines, lines.balance(position));
         }
@@ -176,39 +197,64 @@ impl Terms {
         }
     }
 
-    /// How dangerous a hand is to a king.
-    fn hand_units(&self, state: &State, color: Color) -> Value {
-        let held = self.movers[color as usize].iter().map(|mover| {
-            let count = state.hand(color, mover.kind).min(3) as Value;
-            count * self.hand_units[mover.kind.index()]
-        });
-        held.sum()
+    /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.
+    #[inline]
+    fn visit_side(
+        &self,
+        variant: &Variant,
+        state: &State,
+        color: Color,
+        kings: [usize; 2],
+        (weak, mut units): (Bitboard, Value),
+        sink: &mut impl Sink,
+    ) -> (Value, Value) {
+        let sign = color.pick(1, -1);
+        let occupied = state.occupied();
+        let (ours, theirs) = (state.side(color), state.side(!color));
+        let cells = &self.cells[color as usize];
+        let (own_cells, enemy_cells) = (&cells[kings[color as usize]], &cells[kings[!color as usize]]);
+        let ring = self.rings[!color as usize][kings[!color as usize]];
+        let weak_enemies = weak & theirs;
+        let attackers = &self.weak_attackers[!color as usize];
+        let mut threatened = 0;
+        for mover in &self.movers[color as usize] {
+            let likes = state.kind(mover.kind);
+            for square in likes & ours {
+                let place = enemy_cells[square.index()] as usize;
+                sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
+                sink.add(mover.enemy_king + place, sign);
+                threatened += attackers[square.index()].meets(weak_enemies) as Value;
+                if mover.lines {
+                    let targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
+                    sink.add(mover.mobility, sign * (targets.len() as Value - mover.usual));
+                    units += mover.weight * (targets & ring).len() as Value;
+                } else {
+                    units += mover.units[place] as Value;
+                }
+            }
+        }
+        if ring.is_empty() {
+            return (0, threatened);
+        }
+        let open = (ring & !theirs).len() as Value;
+        units = units * (4 + open) / 8;
+        if self.has_hands && state.hand_size(color) > 0 {
+            units += self.hand_units(state, color) * open / 8;
+        }
+        ((units * units / DANGER).min(60), threatened)
     }
 
-    /// Pieces that weak ones attack.
-    #[inline]
-    fn threats(&self, state: &State, sink: &mut impl Sink) {
-        if self.weak.is_empty() {
-            return;
-        }
-        let weak = state.kinds(&self.weak);
-        let strong = state.pieces() & !weak;
-        let mut balance = 0;
-        for color in Color::ALL {
-            let table = &self.weak_attacks[color as usize];
-            let mut attacked = Bitboard::EMPTY;
-            for square in weak & state.side(color) {
-                attacked |= table[square.index()];
-            }
-            balance += color.pick(1, -1) * (attacked & strong & state.side(!color)).len() as Value;
-        }
-        sink.add(self.layout.threat, balance);
+    /// How dangerous a hand is to a king.
+    fn hand_units(&self, state: &State, color: Color) -> Value {
+        let count = |(kind, units): &(Kind, Value)| units * state.hand(color, *kind).min(3) as Value;
+        self.hand_units.iter().map(count).sum()
     }
 }
 
 impl Mover {
     fn of(variant: &Variant, values: &Values, layout: &Layout, kind: Kind, color: Color, rings: &[Bitboard]) -> Mover {
-        let lines = !variant.leaps_only(kind, color);
+        // Looking along lines is dear; what moves little has little to show for it.
+        let lines = !variant.leaps_only(kind, color) && values.mobility[kind.index()].mean >= 2.5;
         let worth = values.board[variant.plain_role(kind).index()];
         let weight = if values.gives_away { 0 } else { ((worth / 40.0) as Value).clamp(2, 24) };
         // What a leaper attacks near a king depends on where it stands alone; the board's edge evens out.
@@ -233,6 +279,13 @@ impl Mover {
             units,
         }
     }
+}
+
+/// Can a piece of this kind come to a hand?
+fn is_held(variant: &Variant, kind: Kind) -> bool {
+    let start = Position::start_of(variant);
+    variant.roles().any(|role| variant.in_hand(role) == Some(kind))
+        || Color::ALL.into_iter().any(|color| start.hand(color, kind) > 0)
 }
 
 fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {

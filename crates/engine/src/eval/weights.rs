@@ -38,6 +38,19 @@ impl Worth {
         self.end -= other.end;
     }
 
+    /// Both in one number, so that one addition adds both.
+    #[inline]
+    pub const fn packed(self) -> i64 {
+        self.middle as i64 + ((self.end as i64) << 32)
+    }
+
+    /// The two of a sum of packed worths.
+    #[inline]
+    pub const fn unpacked(packed: i64) -> Worth {
+        let middle = packed as Value;
+        Worth { middle, end: ((packed - middle as i64) >> 32) as Value }
+    }
+
     #[inline]
     pub const fn times(self, number: Value) -> Worth {
         Worth { middle: self.middle * number, end: self.end * number }
