@@ -61,6 +61,8 @@ pub(crate) struct Sums {
     total: Worth,
     /// How much each side has on the board that can attack: the middle game ends when it is gone.
     phase: [Value; 2],
+    /// How dangerous each side's hand is to the enemy's king.
+    hands: [Value; 2],
     /// Keys of parts of the position: the weakest kind, and the other pieces of each side.
     pub keys: [u64; 3],
 }
@@ -149,6 +151,7 @@ impl Evaluator {
             for kind in self.variant.kinds() {
                 for count in 1..=position.hand(color, kind) {
                     sums.total.add(self.in_hand(color, kind, count));
+                    sums.hands[color as usize] += self.terms.hand_units(kind, count);
                 }
             }
         }
@@ -183,7 +186,7 @@ impl Evaluator {
             }
         };
         let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
-        self.terms.visit_rest(&self.variant, position, kings, units, &mut total);
+        self.terms.visit_rest(&self.variant, position, kings, [units, sums.hands], &mut total);
         let total = Worth::unpacked(total.sum);
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
@@ -210,8 +213,8 @@ impl Evaluator {
                 }
             }
         }
-        self.terms.visit(&self.variant, position, &mut counts);
         let sums = self.look(position);
+        self.terms.visit(&self.variant, position, sums.hands, &mut counts);
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full) as f32 / full as f32;
         (counts.0.into_iter().enumerate().filter(|&(_, count)| count != 0).collect(), phase)
@@ -338,8 +341,10 @@ impl Observer for Tracker<'_> {
     fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
         if after > before {
             self.sums.total.add(self.evaluator.in_hand(color, kind, after));
+            self.sums.hands[color as usize] += self.evaluator.terms.hand_units(kind, after);
         } else {
             self.sums.total.subtract(self.evaluator.in_hand(color, kind, before));
+            self.sums.hands[color as usize] -= self.evaluator.terms.hand_units(kind, before);
         }
     }
 }

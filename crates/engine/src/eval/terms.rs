@@ -31,10 +31,9 @@ pub(super) struct Terms {
     weak_attackers: [Vec<Bitboard>; 2],
     pawns: Option<Pawns>,
     lines: Option<Lines>,
-    /// How dangerous a piece in hand is, by kind.
-    hand_units: Vec<(Kind, Value)>,
+    /// How dangerous to a king a piece in hand is, by kind.
+    hand_units: [Value; Kind::MAX],
     counts_checks: bool,
-    has_hands: bool,
 }
 
 /// One kind of one side.
@@ -108,6 +107,10 @@ impl Terms {
                 kinds.map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize])).collect()
             })
         };
+        let mut hand_units = [0; Kind::MAX];
+        for kind in variant.kinds().filter(|&kind| !is_royal(kind) && variant.has_drops()) {
+            hand_units[kind.index()] = ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16);
+        }
         Terms {
             royal,
             weak_movers: movers(true),
@@ -118,13 +121,8 @@ impl Terms {
             weak,
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
-            hand_units: variant
-                .kinds()
-                .filter(|&kind| !is_royal(kind) && is_held(variant, kind))
-                .map(|kind| (kind, ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16)))
-                .collect(),
+            hand_units,
             counts_checks: variant.spec().ends.check_counting,
-            has_hands: variant.has_drops(),
             layout: layout.clone(),
         }
     }
@@ -139,10 +137,12 @@ impl Terms {
     }
 
     /// Tells the sink all features but material and squares.
-    pub fn visit(&self, variant: &Variant, position: &Position, sink: &mut impl Sink) {
+    ///
+    /// `hands`: how dangerous each side's hand is, in units.
+    pub fn visit(&self, variant: &Variant, position: &Position, hands: [Value; 2], sink: &mut impl Sink) {
         let kings = self.kings(position.state());
         let units = self.visit_weak(variant, position.state(), kings, sink);
-        self.visit_rest(variant, position, kings, units, sink);
+        self.visit_rest(variant, position, kings, [units, hands], sink);
     }
 
     /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
@@ -175,14 +175,16 @@ impl Terms {
         variant: &Variant,
         position: &Position,
         kings: [usize; 2],
-        units: [Value; 2],
+        [units, hands]: [[Value; 2]; 2],
         sink: &mut impl Sink,
     ) {
         let state = position.state();
         let weak = state.kinds(&self.weak);
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
-        let (white, white_threatened) = self.visit_side(variant, state, Color::White, kings, (weak, units[0]), sink);
-        let (black, black_threatened) = self.visit_side(variant, state, Color::Black, kings, (weak, units[1]), sink);
+        let (white, white_threatened) =
+            self.visit_side(variant, state, Color::White, kings, (weak, units[0], hands[0]), sink);
+        let (black, black_threatened) =
+            self.visit_side(variant, state, Color::Black, kings, (weak, units[1], hands[1]), sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
         if let Some(lines) = &self.lines {
@@ -205,7 +207,7 @@ impl Terms {
         state: &State,
         color: Color,
         kings: [usize; 2],
-        (weak, mut units): (Bitboard, Value),
+        (weak, mut units, hand): (Bitboard, Value, Value),
         sink: &mut impl Sink,
     ) -> (Value, Value) {
         let sign = color.pick(1, -1);
@@ -237,17 +239,14 @@ impl Terms {
             return (0, threatened);
         }
         let open = (ring & !theirs).len() as Value;
-        units = units * (4 + open) / 8;
-        if self.has_hands && state.hand_size(color) > 0 {
-            units += self.hand_units(state, color) * open / 8;
-        }
+        units = units * (4 + open) / 8 + hand * open / 8;
         ((units * units / DANGER).min(60), threatened)
     }
 
-    /// How dangerous a hand is to a king.
-    fn hand_units(&self, state: &State, color: Color) -> Value {
-        let count = |(kind, units): &(Kind, Value)| units * state.hand(color, *kind).min(3) as Value;
-        self.hand_units.iter().map(count).sum()
+    /// How much more dangerous a hand is with one more piece of a kind, the `count`-th. A fourth adds nothing.
+    #[inline]
+    pub fn hand_units(&self, kind: Kind, count: u8) -> Value {
+        if count > 3 { 0 } else { self.hand_units[kind.index()] }
     }
 }
 
@@ -279,13 +278,6 @@ impl Mover {
             units,
         }
     }
-}
-
-/// Can a piece of this kind come to a hand?
-fn is_held(variant: &Variant, kind: Kind) -> bool {
-    let start = Position::start_of(variant);
-    variant.roles().any(|role| variant.in_hand(role) == Some(kind))
-        || Color::ALL.into_iter().any(|color| start.hand(color, kind) > 0)
 }
 
 fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {

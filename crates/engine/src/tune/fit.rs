@@ -12,10 +12,10 @@ pub(super) struct Fit {
 }
 
 /// How much of the target is the result of the game; the rest is what the search saw.
-const RESULT: f32 = 0.35;
+const RESULT: f32 = 0.25;
 /// Positions of one game are much alike: so much does each of them count.
-const INDEPENDENCE: f64 = 0.25;
-const EPOCHS: usize = 40;
+const INDEPENDENCE: f64 = 0.5;
+const EPOCHS: usize = 30;
 const BATCH: usize = 1024;
 /// Of so many games, one is kept back to test with.
 const TEST: u32 = 10;

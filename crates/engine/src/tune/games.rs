@@ -27,8 +27,6 @@ pub(super) struct Sample {
 
 /// No game is longer: who is ahead by then has not won.
 const LONGEST: usize = 320;
-/// Of so many positions, one is kept: neighbours tell the same.
-const KEPT: usize = 2;
 /// Who is ahead by so much, for so many plies, has won.
 const DECIDED: i32 = 1800;
 const DECIDED_PLIES: usize = 5;
@@ -82,7 +80,7 @@ fn play_one(engine: &mut Engine, evaluator: &Evaluator, plan: &Plan, number: usi
         let white = position.turn() == Color::White;
         let value = report.score.centipawns();
         let score = if white { value } else { -value };
-        if !is_decided(value) && !position.in_check() && !position.is_capture(mv) && dice.throw(KEPT) == 0 {
+        if !is_decided(value) && !position.in_check() && !position.is_capture(mv) {
             samples.push(describe(evaluator, position, score, number));
         }
         for (side, sign) in [(0, 1), (1, -1)] {
