@@ -60,6 +60,7 @@ Examples:
   pantheon play mine --variants mine.ini    play a game of one's own
   pantheon arbiter games.txt                were these games played by the rules?
   pantheon convert games.pgn --to json      records of games, from one format into another
+  pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
   pantheon engine                           for chess programs: UCI on standard input
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not

@@ -4,6 +4,7 @@ use pantheon_rules::spec::Gating;
 use pantheon_rules::{Bitboard, Color, Kind, Role, Square, Variant};
 
 use super::layout::{CHECKS, HELD, NO_KING, cell_offset};
+use super::terms::racing_pawns;
 use super::values::{Values, army_of};
 use super::weights::{Weights, Worth};
 
@@ -58,13 +59,15 @@ pub(crate) fn derive(variant: &Variant, values: &Values) -> Weights {
         table[layout.threat] = Worth::both(28);
     }
     table[layout.tempo] = if drops { Worth::both(24) } else { Worth::new(16, 10) };
-    for rank in (0..variant.ranks() as usize).filter(|_| !drops) {
-        let advance = rank as f64 / (variant.ranks().max(3) - 2) as f64;
-        table[layout.passed + rank] = Worth::rounded(5.0 + 45.0 * advance.powi(3), 10.0 + 110.0 * advance.powi(3));
+    if racing_pawns(variant, values).is_some() {
+        for rank in 0..variant.ranks() as usize {
+            let advance = (rank as f64 / (variant.ranks().max(3) - 2) as f64).powi(3);
+            table[layout.passed + rank] = Worth::rounded(5.0 + 45.0 * advance, 10.0 + 110.0 * advance);
+        }
+        table[layout.doubled] = Worth::new(-8, -16);
+        table[layout.isolated] = Worth::new(-8, -10);
+        table[layout.connected] = Worth::new(7, 6);
     }
-    table[layout.doubled] = Worth::new(-8, -16);
-    table[layout.isolated] = Worth::new(-8, -10);
-    table[layout.connected] = Worth::new(7, 6);
     if variant.connecting().is_some() {
         table[layout.lines] = Worth::both(12);
     }

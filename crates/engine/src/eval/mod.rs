@@ -1,4 +1,9 @@
 //! What a position is worth at first sight, found from the variant's definition.
+//!
+//! A position is a list of features (a rook, a rook on its seventh rank, a gold next to the enemy's king), and its worth
+//! the sum of their weights: [`layout`] says which features a variant has, [`terms`] finds them, [`values`] and
+//! [`derive`] weigh them by the definition alone. Material, squares and hands are kept up to date with every move. What
+//! self-play has found to be better is kept as [`text`], and [`shipped`] finds it.
 
 mod cache;
 mod derive;

@@ -290,21 +290,25 @@ fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {
     rows
 }
 
+/// The kind of pawns that walk straight ahead, promote, and do not come back from the hand, where there is one.
+pub(super) fn racing_pawns(variant: &Variant, values: &Values) -> Option<Kind> {
+    if variant.spec().drops.captures_to_hand || values.gives_away {
+        return None;
+    }
+    variant.kinds().find(|&kind| {
+        let role = variant.plain_role(kind);
+        let promotes = variant.promotion_choices(role, Color::White).next().is_some();
+        let straight = |square: Square| {
+            let (quiet, _) = variant.reach(kind, Color::White, square, Bitboard::EMPTY);
+            quiet.into_iter().all(|to| to.file() == square.file() && to.rank() > square.rank())
+        };
+        values.weak[role.index()] && promotes && variant.board().into_iter().all(straight)
+    })
+}
+
 impl Pawns {
-    /// Only where pawns walk straight ahead, promote, and do not come back from the hand.
     fn of(variant: &Variant, values: &Values) -> Option<Pawns> {
-        if variant.spec().drops.captures_to_hand || values.gives_away {
-            return None;
-        }
-        let kind = variant.kinds().find(|&kind| {
-            let role = variant.plain_role(kind);
-            let promotes = variant.promotion_choices(role, Color::White).next().is_some();
-            let straight = |square: Square| {
-                let (quiet, _) = variant.reach(kind, Color::White, square, Bitboard::EMPTY);
-                quiet.into_iter().all(|to| to.file() == square.file() && to.rank() > square.rank())
-            };
-            values.weak[role.index()] && promotes && variant.board().into_iter().all(straight)
-        })?;
+        let kind = racing_pawns(variant, values)?;
         let by_square = |f: &dyn Fn(Square, Square) -> bool| -> Vec<Bitboard> {
             let mut table = vec![Bitboard::EMPTY; SLOTS];
             for square in variant.board() {

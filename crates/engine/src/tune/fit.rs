@@ -13,9 +13,10 @@ pub(super) struct Fit {
 
 /// How much of the target is the result of the game; the rest is what the search saw.
 const RESULT: f32 = 0.25;
-/// Positions of one game are much alike: so much does each of them count.
-const INDEPENDENCE: f64 = 0.5;
-const EPOCHS: usize = 30;
+/// Positions of one game are much alike: so much may each of them count. What foretells games not learned from best is
+/// taken.
+const INDEPENDENCE: [f64; 4] = [0.03, 0.1, 0.3, 1.0];
+const EPOCHS: usize = 20;
 const BATCH: usize = 1024;
 /// Of so many games, one is kept back to test with.
 const TEST: u32 = 10;
@@ -25,10 +26,17 @@ pub(super) fn fit(evaluator: &Evaluator, samples: &[Sample]) -> Fit {
     let prior = Vector::of(evaluator.weights());
     let (test, train): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % TEST == 0);
     let scale = fit_scale(&prior, samples);
-    let mut best = prior.clone();
-    descend(&mut best, &prior, &train, &spread(evaluator), scale);
+    let spread = spread(evaluator);
+    let fits = INDEPENDENCE.map(|independence| {
+        let mut weights = prior.clone();
+        descend(&mut weights, &prior, &train, &spread, scale, independence);
+        weights
+    });
+    let aim = |sample: &Sample| target(sample, scale);
+    let off = |weights: &Vector| error(weights, &test, scale, aim);
+    let mut best = fits.into_iter().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_else(|| prior.clone());
     settle(evaluator, &mut best, samples);
-    let error = [&prior, &best].map(|weights| error(weights, &test, scale));
+    let error = [&prior, &best].map(|weights| error(weights, &test, scale, |sample| sample.result));
     Fit { weights: best.into_weights(evaluator.weights()), error }
 }
 
@@ -71,8 +79,14 @@ fn fit_scale(weights: &Vector, samples: &[Sample]) -> f32 {
     scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(300.0)
 }
 
-fn error(weights: &Vector, samples: &[&Sample], scale: f32) -> f64 {
-    let one = |sample: &&Sample| (sigmoid(weights.evaluate(sample) / scale) - sample.result).powi(2) as f64;
+/// What the weights should say of a position.
+fn target(sample: &Sample, scale: f32) -> f32 {
+    RESULT * sample.result + (1.0 - RESULT) * sigmoid(sample.score / scale)
+}
+
+/// The mean squared difference of what weights say and what they should say.
+fn error(weights: &Vector, samples: &[&Sample], scale: f32, aim: impl Fn(&Sample) -> f32) -> f64 {
+    let one = |sample: &&Sample| (sigmoid(weights.evaluate(sample) / scale) - aim(sample)).powi(2) as f64;
     samples.iter().map(one).sum::<f64>() / samples.len().max(1) as f64
 }
 
@@ -100,15 +114,14 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
     spread
 }
 
-fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[f32], scale: f32) {
+fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[f32], scale: f32, independence: f64) {
     let size = weights.0.len();
     if samples.is_empty() {
         return;
     }
-    let targets: Vec<f32> =
-        samples.iter().map(|sample| RESULT * sample.result + (1.0 - RESULT) * sigmoid(sample.score / scale)).collect();
+    let targets: Vec<f32> = samples.iter().map(|sample| target(sample, scale)).collect();
     // The pull towards the start, for the mean error of all positions rather than their sum.
-    let number = samples.len() as f64 * INDEPENDENCE;
+    let number = samples.len() as f64 * independence;
     let pull: Vec<f32> = (0..size).map(|i| (1.0 / (spread[i / 2] as f64).powi(2) / number) as f32).collect();
     let (mut mean, mut square) = (vec![0f32; size], vec![0f32; size]);
     let mut gradient = vec![0f32; size];
