@@ -1,6 +1,6 @@
 //! Weights that follow from a variant's definition alone: good enough to play any game by, and where tuning starts.
 
-use pantheon_rules::spec::Gating;
+use pantheon_rules::spec::{Flip, Gating};
 use pantheon_rules::{Bitboard, Color, Kind, Role, Square, Variant};
 
 use super::layout::{CHECKS, HELD, NO_KING, cell_offset};
@@ -83,6 +83,10 @@ fn on_square(variant: &Variant, values: &Values, role: Role, side: Color, square
     let ranks = variant.ranks();
     let rank = square.rank_for(side, ranks);
     let advance = rank as f64 / (ranks.max(2) - 1) as f64;
+    if variant.spec().effects.flip == Flip::Reversi {
+        let stability = stability(variant, square);
+        return (stability, stability);
+    }
     let centre = centrality(variant, square);
     if values.royal[role.index()] {
         let end = if variant.spec().drops.captures_to_hand { -30.0 * advance } else { 20.0 * centre };
@@ -99,6 +103,21 @@ fn on_square(variant: &Variant, values: &Values, role: Role, side: Color, square
         end += 60.0 * advance * advance;
     }
     (middle, end)
+}
+
+/// Where pieces turn over when they are enclosed: what a corner is worth, which nobody can enclose, and the squares from
+/// which the enemy gets there.
+fn stability(variant: &Variant, square: Square) -> f64 {
+    let off = |at: u8, size: u8| at.min(size.saturating_sub(1).saturating_sub(at));
+    let (aside, ahead) = (off(square.file(), variant.files()), off(square.rank(), variant.ranks()));
+    match (aside.min(ahead), aside.max(ahead)) {
+        (0, 0) => 150.0,
+        (0, 1) => -30.0,
+        (1, 1) => -60.0,
+        (0, _) => 12.0,
+        (1, _) => -5.0,
+        _ => 0.0,
+    }
 }
 
 /// 1 in the middle of the board, -1 in its corners.

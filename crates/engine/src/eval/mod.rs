@@ -17,6 +17,7 @@ mod weights;
 
 use std::sync::Arc;
 
+use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
 use crate::score::Value;
@@ -53,6 +54,8 @@ struct Facts {
     /// How much a piece counts for the middle game.
     phase: Vec<Value>,
     full_phase: Value,
+    /// Has a lone king only to survive for a number of moves?
+    counts: bool,
     /// What each role turns into when it promotes in its own form, by side.
     promoted: [Vec<Option<Role>>; 2],
 }
@@ -196,6 +199,7 @@ impl Evaluator {
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
         let white = (total.middle * phase + total.end * (full - phase)) / full;
+        let white = if self.facts.counts { fading(position, white) } else { white };
         position.turn().pick(white, -white).clamp(-28_000, 28_000)
     }
 
@@ -278,11 +282,20 @@ impl Facts {
             full_phase: pieces.map(|piece| phase[piece.role.index()]).sum(),
             exchange: variant.roles().map(|role| board[role.index()] + variant.in_hand(role).map_or(0, hand)).collect(),
             promoted: Color::ALL.map(|color| variant.roles().map(|role| variant.promoted_form(role, color)).collect()),
+            counts: variant.spec().ends.counting != Counting::None,
             royal: values.royal.clone(),
             weak: values.weak.clone(),
             board,
             phase,
         }
+    }
+}
+
+/// An advantage that has to be turned into mate before a count runs out is worth less and less.
+fn fading(position: &Position, worth: Value) -> Value {
+    match position.state().count() {
+        (0, _) => worth,
+        (limit, at) => worth * limit.saturating_sub(at) as Value / limit as Value,
     }
 }
 

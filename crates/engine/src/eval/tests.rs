@@ -171,3 +171,24 @@ fn weights_of_another_definition_are_left_alone_and_nonsense_is_explained() {
     assert!(message("piece X 1 / 2").contains("is no row of weights"));
     assert!(Weights::read(&shogi, "").expect_err("nothing").to_string().contains("`definition"));
 }
+
+#[test]
+fn a_corner_is_worth_having_where_pieces_turn_over() {
+    let evaluator = Evaluator::derived(&variant("flipello"));
+    let corner = evaluate(&evaluator, "P7/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
+    assert!(corner > evaluate(&evaluator, "8/8/3P4/3Pp3/3pP3/8/8/8 w - - 0 1"));
+}
+
+#[test]
+fn an_advantage_fades_while_a_lone_king_is_counted() {
+    let variant = variant("makruk");
+    let evaluator = Evaluator::derived(&variant);
+    let mut position = Position::from_fen(&variant, "8/8/4k3/8/8/3RK3/8/8 w - - 0 1").expect("a position");
+    let before = evaluator.evaluate(&position, &evaluator.look(&position));
+    for text in ["d3d2", "e6e5", "d2d3", "e5e6", "d3d2", "e6e5", "d2d3", "e5e6"] {
+        let mv = position.parse_uci(text).expect(text);
+        position.play_unchecked(mv);
+    }
+    assert!(position.state().count().0 > 0, "{}", position.fen());
+    assert!(evaluator.evaluate(&position, &evaluator.look(&position)) < before);
+}
