@@ -15,6 +15,7 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod tune;
 mod variants;
 
 mod drawing;
@@ -67,6 +68,7 @@ Examples:
   pantheon match shogi --games 20           which engine plays better?
   pantheon analyze game.pgn                 where did I go wrong?
   pantheon engine                           for programs with a board: UCI, USI, UCCI, XBoard
+  pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
 understood.";
@@ -99,6 +101,8 @@ enum Command {
     Analyze(analyze::Args),
     /// Look for mates by checks alone, as in tsume shogi
     Mate(mate::Args),
+    /// Let the engine learn what the pieces of a variant are worth, by playing against itself
+    Tune(tune::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -127,6 +131,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Match(args) => contest::run(args, &cli.files, &catalogue, &mut out),
         Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
         Command::Mate(args) => mate::run(args, &catalogue, &mut out),
+        Command::Tune(args) => tune::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

@@ -69,6 +69,12 @@ impl Engine {
         self.memory.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
+    /// Evaluates positions of the evaluator's variant with it.
+    pub(crate) fn set_evaluator(&mut self, evaluator: Arc<Evaluator>) {
+        self.evaluator = Some(evaluator);
+        self.clear();
+    }
+
     fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
         match &self.evaluator {
             Some(evaluator) if Arc::ptr_eq(evaluator.variant(), variant) => evaluator.clone(),

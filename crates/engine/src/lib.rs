@@ -29,8 +29,10 @@ mod score;
 mod search;
 mod see;
 mod table;
+pub mod tune;
 
 pub use engine::{Engine, Search};
+pub use eval::WeightsError;
 pub use limits::{Clock, Limits, Strength};
 pub use report::{Best, Report};
 pub use score::{Bound, Score};

@@ -12,6 +12,7 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod tune;
 mod usage;
 mod variants;
 

@@ -193,7 +193,8 @@ impl State {
     }
 
     /// The count against a lone king: its limit in plies (0: none is running), and where it stands.
-    pub(crate) fn count(&self) -> (u16, u16) {
+    #[inline]
+    pub fn count(&self) -> (u16, u16) {
         (self.rest.count[0], self.rest.count[1])
     }
 
