@@ -37,6 +37,8 @@ pub enum Event {
     Declare,
     /// The end of a search for a mate: the line, or `None` if none was found in time.
     Mate(Option<Vec<String>>),
+    /// The end of a search for a mate: there is none.
+    NoMate,
     /// The engine moves (XBoard).
     Move(String),
     /// What the engine would play (XBoard).

@@ -63,6 +63,7 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Declare => "bestmove win".to_owned(),
         Event::Mate(Some(moves)) => format!("checkmate {}", moves.join(" ")),
         Event::Mate(None) => "checkmate timeout".to_owned(),
+        Event::NoMate => "checkmate nomate".to_owned(),
         _ => uci::write_common(event),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
 
-use pantheon_engine::{Engine, Limits};
+use pantheon_engine::{Engine, Limits, mate};
 use pantheon_protocol::{Command, Complaint, Dialect, Event, Introduction, Reading};
 use pantheon_rules::{Board, Catalogue, Move};
 
@@ -198,9 +198,7 @@ impl<W: Write> Session<W> {
                 self.go(limits, Purpose::Answer)?;
             }
             Command::Solve(time) => {
-                // Mates are what it is for: however long, the first that is found will do.
-                let limits = Limits { time, mate: Some(u32::MAX), infinite: false, ..Limits::default() };
-                self.go(limits, Purpose::Solve)?;
+                self.solve(mate::Limits { time, ..mate::Limits::default() });
             }
             Command::Hit => {
                 if let Some(thinking) = &mut self.thinking {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use pantheon_engine::{self as engine, Best, Limits, Report, Search};
+use pantheon_engine::{self as engine, Best, Limits, Report, Search, mate};
 use pantheon_protocol::{Bound, Dialect, Event, Info, Score};
 use pantheon_rules::{Board, Game, Move, Position};
 
@@ -64,6 +64,17 @@ impl<W: Write> Session<W> {
         self.thinking = Some(Thinking { search, number: self.number, purpose, limited, bounded, position, last: None });
     }
 
+    /// Begins to look for a mate by checks alone.
+    pub(super) fn solve(&mut self, limits: mate::Limits) {
+        self.number += 1;
+        let bounded = limits.time.is_some();
+        let teller = Teller::new(self.sender.clone(), self.number);
+        let position = self.board.position().clone();
+        let search = self.engine.solve(&self.board, limits, move |report| teller.tell(report));
+        let (number, purpose) = (self.number, Purpose::Solve);
+        self.thinking = Some(Thinking { search, number, purpose, limited: bounded, bounded, position, last: None });
+    }
+
     /// Passes on news of the search.
     pub(super) fn report(&mut self, number: u64, report: Report) -> io::Result<()> {
         let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) else {
@@ -90,7 +101,7 @@ impl<W: Write> Session<W> {
             Purpose::Solve => {
                 let line = best.report.as_ref().filter(|report| matches!(report.score, engine::Score::WinIn(_)));
                 let line = line.map(|report| line_of(self.dialect, &position, &report.moves));
-                self.say(&Event::Mate(line))
+                self.say(&if best.no_mate { Event::NoMate } else { Event::Mate(line) })
             }
             Purpose::Move => self.make_own_move(&position, &best),
             // Whatever was thought, it was not the engine's turn.

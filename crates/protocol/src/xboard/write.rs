@@ -23,7 +23,9 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Highlight(colours) => format!("highlight {colours}"),
         Event::Variant(summary) => write_setup(summary),
         Event::Text(text) => text.lines().map(|line| format!("# {line}")).collect::<Vec<_>>().join("\n"),
-        Event::Ready | Event::Best { mv: None, .. } | Event::Declare | Event::Mate(_) | Event::Bye => String::new(),
+        Event::Ready | Event::Best { mv: None, .. } | Event::Declare | Event::Mate(_) | Event::NoMate | Event::Bye => {
+            String::new()
+        }
     }
 }
 
