@@ -13,7 +13,7 @@ macro_rules! shipped {
     };
 }
 
-shipped! { "crazyhouse" "gorogoro" "grandhouse" "mansindam" "minixiangqi" "shogi" "xiangqi" }
+shipped! { "chess" "crazyhouse" "gorogoro" "grandhouse" "mansindam" "minixiangqi" "shogi" "xiangqi" }
 
 /// The weights that come with the program, if the variant has some and is defined as it was when they were found.
 pub(super) fn shipped(variant: &Arc<Variant>) -> Option<Weights> {
