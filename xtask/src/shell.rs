@@ -42,3 +42,9 @@ fn show(command: &Command) -> String {
     let words = std::iter::once(name).chain(command.get_args());
     words.map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>().join(" ")
 }
+
+/// Builds the program for speed, and says where it is.
+pub fn build_program() -> Outcome<PathBuf> {
+    run(&mut cargo(["build", "--release", "--package", "pantheon"]))?;
+    Ok(target_dir().join("release").join("pantheon"))
+}

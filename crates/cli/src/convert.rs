@@ -193,16 +193,20 @@ impl Conversion<'_> {
             self.tell("left out: an SVG file has one picture");
             return Ok(());
         }
-        let mut position = record.start.clone();
-        let mut last = None;
-        for mv in record.tree.main_line().take(self.args.ply.unwrap_or(usize::MAX)) {
-            position.play_unchecked(mv);
-            last = Some(mv);
+        let mut game = record.game();
+        for (board, mv) in record.sequence().take(self.args.ply.unwrap_or(usize::MAX)) {
+            game.play_unchecked_on(board, mv);
         }
-        let picture = Picture::of(&position).last_move(last);
-        match self.target {
-            Target::Svg => write!(out, "{}", picture.svg())?,
-            _ => writeln!(out, "{}", picture.text(Look { ink: Ink::Plain, frame: Frame::Boxes }))?,
+        if self.target == Target::Svg && game.boards().len() > 1 {
+            self.tell("board B is left out: an SVG file has one picture");
+        }
+        for board in game.boards() {
+            let picture = Picture::of(board.position()).last_move(board.moves().last().copied());
+            if self.target == Target::Svg {
+                write!(out, "{}", picture.svg())?;
+                break;
+            }
+            writeln!(out, "{}", picture.text(Look { ink: Ink::Plain, frame: Frame::Boxes }))?;
         }
         Ok(())
     }

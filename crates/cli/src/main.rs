@@ -1,16 +1,21 @@
-//! `pantheon`: chess-like games in the terminal. It lists, shows, explains, plays, counts and checks them, and speaks
-//! UCI to other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
+//! `pantheon`: chess-like games in the terminal. It lists, shows, explains, plays, counts and checks them, and thinks
+//! for other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
 //! what they share.
 
+mod analyze;
 mod arbiter;
+mod bench;
 mod check;
+mod contest;
 mod convert;
 mod engine;
 mod keys;
+mod mate;
 mod perft;
 mod piece;
 mod play;
 mod show;
+mod tune;
 mod variants;
 
 mod drawing;
@@ -57,9 +62,13 @@ Examples:
   pantheon perft chess 5                    count positions, 4865609 of them
   pantheon check mine.ini                   is this variant file right?
   pantheon play mine --variants mine.ini    play a game of one's own
+  pantheon mate shogi --file tsume.txt      solve mate problems
   pantheon arbiter games.txt                were these games played by the rules?
   pantheon convert games.pgn --to json      records of games, from one format into another
-  pantheon engine                           for chess programs: UCI on standard input
+  pantheon match shogi --games 20           which engine plays better?
+  pantheon analyze game.pgn                 where did I go wrong?
+  pantheon engine                           for programs with a board: UCI, USI, UCCI, XBoard
+  pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
 understood.";
@@ -74,16 +83,26 @@ enum Command {
     Piece(piece::Args),
     /// Count the positions some moves ahead
     Perft(perft::Args),
+    /// Run a fixed search: a checksum of the engine, and its speed
+    Bench(bench::Args),
     /// Check variant files and report everything that is wrong with them
     Check(check::Args),
     /// Convert records of games into another format, or into pictures
     Convert(convert::Args),
-    /// Speak UCI with another program on standard input and output
+    /// Think for another program: UCI, USI, UCCI and XBoard on standard input and output
     Engine(engine::Args),
     /// Play a game in the terminal
     Play(play::Args),
     /// Judge finished games: who won by which rule, which moves were not allowed, does the record agree?
     Arbiter(arbiter::Args),
+    /// Let two engines play a match and say which is stronger
+    Match(Box<contest::Args>),
+    /// Annotate records of games with evaluations, best lines and the moves that lost
+    Analyze(analyze::Args),
+    /// Look for mates by checks alone, as in tsume shogi
+    Mate(mate::Args),
+    /// Let the engine learn what the pieces of a variant are worth, by playing against itself
+    Tune(tune::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -103,6 +122,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Show(args) => show::run(args, &catalogue, &mut out),
         Command::Piece(args) => piece::run(args, &catalogue, &mut out),
         Command::Perft(args) => perft::run(args, &catalogue, &mut out),
+        Command::Bench(args) => bench::run(args, &mut out),
         Command::Check(args) => check::run(args, catalogue, &mut out),
         Command::Convert(args) => convert::run(args, &catalogue, &mut out),
         Command::Engine(args) => engine::run(args, catalogue, &mut out),
@@ -112,6 +132,10 @@ fn run(cli: &Cli) -> Result<(), Failure> {
             play::run(args, &catalogue, &mut io::stdout())
         }
         Command::Arbiter(args) => arbiter::run(args, &catalogue, &mut out),
+        Command::Match(args) => contest::run(args, &cli.files, &catalogue, &mut out),
+        Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
+        Command::Mate(args) => mate::run(args, &catalogue, &mut out),
+        Command::Tune(args) => tune::run(args, &catalogue, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

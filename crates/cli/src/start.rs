@@ -28,6 +28,16 @@ pub struct Start {
 const REASONS: usize = 10;
 
 impl Start {
+    /// The variant.
+    pub fn variant<'a>(&self, catalogue: &'a Catalogue) -> Result<&'a Arc<Variant>, Failure> {
+        library::find(catalogue, &self.variant).map_err(Failure::new)
+    }
+
+    /// The text of the position, where there is one and no moves are made from it.
+    pub fn lone_fen(&self) -> Option<&str> {
+        self.fen.as_deref().filter(|_| self.moves.is_empty())
+    }
+
     /// The position, moves made. The history of the game bars none of them, as it bars none to a counting program.
     pub fn position(&self, catalogue: &Catalogue) -> Result<Position, Failure> {
         let mut position = self.first_position(catalogue)?;

@@ -35,6 +35,11 @@ impl Budget {
         Budget { start: Instant::now(), ..self }
     }
 
+    /// What the move will take, if nothing unforeseen happens.
+    pub fn expected(&self) -> Duration {
+        self.target.or(self.most).unwrap_or_default()
+    }
+
     pub fn elapsed(&self) -> Duration {
         self.start.elapsed()
     }

@@ -3,13 +3,14 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pantheon_rules::{Board, Variant};
 
 use crate::eval::Evaluator;
 use crate::history::Memory;
 use crate::limits::Limits;
+use crate::mate::{self, Solver, Verdict};
 use crate::report::{Best, Report};
 use crate::search;
 use crate::table::Table;
@@ -20,7 +21,11 @@ pub struct Engine {
     threads: usize,
     evaluator: Option<Arc<Evaluator>>,
     memory: Arc<Mutex<Vec<Memory>>>,
+    solver: Arc<Mutex<Solver>>,
 }
+
+/// The memory of the solver that looks for mates at the root, in megabytes.
+const SOLVER: usize = 8;
 
 /// A search under way. Dropped, it stops.
 pub struct Search {
@@ -50,6 +55,7 @@ impl Engine {
             threads: threads.max(1),
             evaluator: None,
             memory: Arc::default(),
+            solver: Arc::new(Mutex::new(Solver::new(SOLVER))),
         }
     }
 
@@ -67,6 +73,12 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// Evaluates positions of the evaluator's variant with it.
+    pub(crate) fn set_evaluator(&mut self, evaluator: Arc<Evaluator>) {
+        self.evaluator = Some(evaluator);
+        self.clear();
     }
 
     fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
@@ -100,21 +112,47 @@ impl Engine {
             threads: self.threads,
             signal: signal.clone(),
         };
-        let memory = self.memory.clone();
-        let thread = thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(search::STACK)
-            .spawn(move || {
-                let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
-                let mut report = report;
-                search::run(&job, &mut memory, &mut report)
-            })
-            .expect("a thread to think in");
-        Search { signal, thread: Some(thread) }
+        let (memory, solver) = (self.memory.clone(), self.solver.clone());
+        Search::spawn(signal, move || {
+            let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut report = report;
+            search::run(&job, &mut memory, &mut solver, &mut report)
+        })
+    }
+
+    /// Looks for a mate by checks alone. The report of the mate that is found comes from the thread that looks for it.
+    pub fn solve(
+        &mut self,
+        board: &Board,
+        limits: mate::Limits,
+        mut report: impl FnMut(Report) + Send + 'static,
+    ) -> Search {
+        let signal = Arc::new(Signal::default());
+        let (board, listener, solver) = (board.clone(), signal.clone(), self.solver.clone());
+        Search::spawn(signal, move || {
+            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+            let answer = solver.solve_watched(&board, &limits, &listener.stop, &mut |_| {});
+            match answer.verdict {
+                Verdict::Mate { line, within, .. } => {
+                    let best = Best::mate(line, within.into(), answer.nodes, answer.time);
+                    best.report.clone().into_iter().for_each(&mut report);
+                    best
+                }
+                Verdict::NoMate | Verdict::NoMateWithin(_) | Verdict::NoKing => Best { no_mate: true, ..Best::NONE },
+                Verdict::Unknown => Best::NONE,
+            }
+        })
     }
 }
 
 impl Search {
+    fn spawn(signal: Arc<Signal>, think: impl FnOnce() -> Best + Send + 'static) -> Search {
+        let builder = thread::Builder::new().name("search".to_owned()).stack_size(search::STACK);
+        let thread = builder.spawn(think).expect("a thread to think in");
+        Search { signal, thread: Some(thread) }
+    }
+
     /// Tells it to stop; [`Search::wait`] then returns at once.
     pub fn stop(&self) {
         self.signal.stop.store(true, Relaxed);
@@ -132,20 +170,24 @@ impl Search {
 
     /// Waits for its end.
     pub fn wait(mut self) -> Best {
-        let none = Best { mv: None, ponder: None, report: None };
-        self.thread.take().and_then(|thread| thread.join().ok()).unwrap_or(none)
+        self.thread.take().and_then(|thread| thread.join().ok()).unwrap_or(Best::NONE)
+    }
+
+    /// Waits for its end; how many nodes did it take?
+    pub(crate) fn wait_and_count(self) -> u64 {
+        let signal = self.signal.clone();
+        self.wait();
+        signal.nodes.load(Relaxed)
     }
 
     /// Waits for its end, but no longer than this; `None` if it goes on.
     pub fn wait_for(&self, time: Duration) -> Option<()> {
-        let step = Duration::from_millis(1);
-        let mut waited = Duration::ZERO;
+        let start = Instant::now();
         while !self.is_done() {
-            if waited >= time {
+            if start.elapsed() >= time {
                 return None;
             }
-            thread::sleep(step);
-            waited += step;
+            thread::sleep(Duration::from_millis(1));
         }
         Some(())
     }

@@ -16,19 +16,23 @@
 //!
 //! [`Board`]: pantheon_rules::Board
 
+pub mod bench;
 mod budget;
 mod engine;
 mod eval;
 mod history;
 mod limits;
+pub mod mate;
 mod picker;
 mod report;
 mod score;
 mod search;
 mod see;
 mod table;
+pub mod tune;
 
 pub use engine::{Engine, Search};
+pub use eval::WeightsError;
 pub use limits::{Clock, Limits, Strength};
 pub use report::{Best, Report};
 pub use score::{Bound, Score};

@@ -45,4 +45,27 @@ pub struct Best {
     pub ponder: Option<Move>,
     /// The last report of the best line, if the search got so far.
     pub report: Option<Report>,
+    /// Was a mate asked for, and is it proven that there is none?
+    pub no_mate: bool,
+}
+
+impl Best {
+    /// Nothing to play.
+    pub(crate) const NONE: Best = Best { mv: None, ponder: None, report: None, no_mate: false };
+
+    /// A mate that was proven.
+    pub(crate) fn mate(line: Vec<Move>, within: u32, nodes: u64, time: Duration) -> Best {
+        let report = Report {
+            depth: within,
+            longest: line.len() as u32,
+            line: 1,
+            score: Score::WinIn(within),
+            bound: Bound::Exact,
+            nodes,
+            time,
+            full: 0,
+            moves: line.clone(),
+        };
+        Best { mv: line.first().copied(), ponder: line.get(1).copied(), report: Some(report), no_mate: false }
+    }
 }

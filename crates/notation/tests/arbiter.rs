@@ -24,7 +24,7 @@ fn record(variant: &str, fen: &str, moves: &str) -> Record {
             }
             Err(error) => {
                 let place = Place { line: 1, column: 1 };
-                record.fault = Some(Fault { place, text: text.to_owned(), reason: error.reason, ply });
+                record.fault = Some(Fault { place, text: text.to_owned(), reason: error.reason, ply, board: 0 });
                 break;
             }
         }
@@ -123,7 +123,7 @@ fn a_text_that_is_no_move_leaves_the_game_undecided() {
     let mut ambiguous = record("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "");
     let place = Place { line: 3, column: 7 };
     for text in ["Rd1", "Rf1"] {
-        ambiguous.fault = Some(Fault { place, text: text.into(), reason: "unclear".into(), ply: 0 });
+        ambiguous.fault = Some(Fault { place, text: text.into(), reason: "unclear".into(), ply: 0, board: 0 });
         check(&ambiguous, &[OPEN, &format!("! Ply 1: `{text}` (line 3, column 7) cannot be read: unclear.")]);
     }
 }
@@ -132,7 +132,7 @@ fn a_text_that_is_no_move_leaves_the_game_undecided() {
 fn a_fault_in_words_of_people_names_a_move_as_well() {
     let mut san = record("chess", "start", "e2e4");
     let place = Place { line: 1, column: 4 };
-    san.fault = Some(Fault { place, text: "Qd5".into(), reason: "no such move".into(), ply: 1 });
+    san.fault = Some(Fault { place, text: "Qd5".into(), reason: "no such move".into(), ply: 1, board: 0 });
     let ruling = arbiter::judge(&san);
     assert_eq!(ruling.outcome, Some(Outcome::win(Color::White, Reason::IllegalMove)), "{ruling}");
 }
@@ -485,15 +485,6 @@ fn variations_are_not_judged() {
     check(&record, &[OPEN, "- One move of a variation was not judged."]);
 }
 
-#[test]
-fn games_on_two_boards_are_not_judged() {
-    check(
-        &record("bughouse", "start", "e2e4"),
-        &[OPEN, "! Not judged: games on two boards are not supported: a record holds the moves of one."],
-    );
-}
-
-/// Random games of every variant: what the game plays, the arbiter finds clean, and both see the same end.
 #[test]
 fn what_is_played_by_the_rules_is_clean() {
     for entry in Catalogue::builtin().entries() {

@@ -403,3 +403,31 @@ fn encodings() {
     assert_eq!(decode(&utf16).text, "先手");
     assert!(decode(&[0xff; 100]).is_damaged);
 }
+
+/// A mating problem has one king: the attacker's does not matter.
+#[test]
+fn mating_problems_are_read() {
+    let empty = |number: usize| "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n".repeat(number);
+    let text = format!(
+        "後手の持駒：飛二 角二 金二 銀四 桂四 香四 歩十七\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n\
+         +---------------------------+\n| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n{}| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三\n{}\
+         +---------------------------+\n先手の持駒：金二\n手数----指手---------消費時間--\n   1 １二金打\n   2 詰み\n",
+        empty(1),
+        empty(6)
+    );
+    let problem = read("kif", &text);
+    assert_eq!((problem.fault.clone(), show(&problem)), (None, "G*1b".to_owned()));
+    assert_eq!(problem.ending, Some(Ending { winner: Some(Color::White), how: How::Checkmate }));
+    let ruling = pantheon_notation::arbiter::judge(&problem);
+    assert!(ruling.clean && ruling.result == "1-0", "{ruling}");
+    for (format, read, write) in FORMATS {
+        let written = write(&problem).unwrap();
+        let again = read(&written.text, Catalogue::builtin()).unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert_eq!((again.start == problem.start, show(&again)), (true, "G*1b".to_owned()), "{format}");
+    }
+    let csa = "V2.2\nP+00KI00KI\nP-11OU\nP+13FU\nP-00AL\n+\n+0012KI\n%TSUMI\n";
+    assert_eq!(show(&read("csa", csa)), "G*1b");
+    // Without a king to mate it is nothing.
+    let refused = kif::read(&text.replace("v玉", " ・"), Catalogue::builtin()).unwrap_err();
+    assert!(refused.reason.contains("king"), "{refused}");
+}

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use pantheon_notation::arbiter;
 use pantheon_notation::record::pgn::{self, Reader};
 use pantheon_notation::record::{How, Record, RecordError, Score};
 use pantheon_rules::{Catalogue, Color};
@@ -99,6 +100,54 @@ fn games_of_pychess_are_read() {
     assert_eq!(games[2].variant().name(), "crazyhouse");
 }
 
+/// Games that another program made, each with its moves in coordinates as that program had them.
+fn made(pgn: &str, moves: &str) -> Vec<Record> {
+    let games = whole(pgn);
+    let lines: Vec<&str> = moves.lines().collect();
+    assert_eq!(games.len(), lines.len());
+    for (game, line) in games.iter().zip(lines) {
+        let (name, texts) = line.split_once(' ').unwrap();
+        let variant = game.variant();
+        let mut position = game.start.clone();
+        for (mv, text) in game.tree.main_line().zip(texts.split(' ')) {
+            assert_eq!(position.parse_uci(text), Ok(mv), "{name} ({}): {position:?}", variant.name());
+            position.play_unchecked(mv);
+        }
+        assert_eq!(game.tree.main_line().count(), texts.split(' ').count(), "{name}");
+        assert_same(game, &only(&write(game)));
+        let ruling = arbiter::judge(game);
+        assert!(ruling.clean, "{name}: {ruling}");
+    }
+    games
+}
+
+#[test]
+fn games_that_the_server_of_pychess_made_are_read() {
+    let games = made(include_str!("data/pychess_made.pgn"), include_str!("data/pychess_made.uci"));
+    assert_eq!(games.len(), 28);
+    let bikjang = &games[18];
+    assert_eq!(bikjang.variant().name(), "janggi");
+    assert_eq!(moves(bikjang), "e2d1 e4e3 d1e1 e3f3 e1d1 e10e9 d1d2 e9d10 d2d2");
+    assert_eq!(arbiter::judge(bikjang).result, "0-1");
+}
+
+#[test]
+fn games_that_the_library_of_lichess_made_are_read() {
+    let games = made(include_str!("data/chessops_made.pgn"), include_str!("data/chessops_made.uci"));
+    assert_eq!(games.len(), 9);
+    for game in &games {
+        assert_eq!(game.tag("White"), Some("one \"the\" \\ first"));
+        let line: Vec<_> = game.tree.line(game.tree.root()).map(|id| game.tree.node(id)).collect();
+        assert!(game.tree.len() > line.len(), "variations are kept");
+        assert_eq!(line[0].clock, Some(Duration::from_millis(179_500)));
+        assert_eq!(line[0].comment, "a move");
+        assert_eq!(line[0].score, Some(Score::Centipawns(-129)));
+        assert_eq!(line[3].score, Some(Score::Mate(3)));
+        assert_eq!(line[4].spent, Some(Duration::from_millis(1500)));
+        assert_eq!((line[5].nags.len(), line[5].nags.last()), (2, Some(&14)));
+    }
+}
+
 #[test]
 fn what_is_written_is_read() {
     for text in [include_str!("data/lichess.pgn"), include_str!("data/pychess.pgn")] {
@@ -142,6 +191,14 @@ fn bad_tags_variants_and_starts_are_errors_of_one_game() {
     assert_eq!(error(2).place.line, 10);
     assert!(error(2).reason.starts_with("no position of chess: "), "{}", error(2));
     assert_eq!(moves(games[3].as_ref().unwrap()), "c2c4");
+}
+
+#[test]
+fn a_tag_that_stands_twice_begins_no_game_unless_a_blank_line_is_between() {
+    let text = "\n[Event \"a\"]\n[White \"b\"]\n[White \"c\"]\n\n1. e4 *\n";
+    assert_eq!(only(text).tag("White"), Some("b"));
+    assert_eq!(read(format!("{text}\n{text}")).len(), 2);
+    assert_eq!(read("[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *\n").len(), 2);
 }
 
 #[test]
@@ -266,5 +323,45 @@ fn noise_is_read() {
             assert!(again.tree.main_line().eq(game.tree.main_line()));
             assert_eq!(again.tree.len(), game.tree.len());
         }
+    }
+}
+
+#[test]
+fn a_game_played_through_comes_to_what_its_record_comes_to() {
+    let broken = "[Event \"x\"]\n\n1. e4 e5 (1... c5 2. Qxh9) 2. Ke2 { [%clk 0:01:00] } Ke4 3. d4 1-0\n\n[Variant \"no\"]\n\n*\n";
+    for text in [include_str!("data/lichess.pgn"), include_str!("data/pychess.pgn"), broken] {
+        let mut reader = Reader::new(text.as_bytes(), Catalogue::builtin());
+        for game in read(text) {
+            let played = reader.play_next().unwrap();
+            let (record, played) = match (game, played) {
+                (Ok(record), Ok(played)) => (record, played),
+                (game, played) => {
+                    assert_eq!(game.unwrap_err(), played.unwrap_err());
+                    continue;
+                }
+            };
+            let mut position = record.start.clone();
+            record.tree.main_line().for_each(|mv| position.play_unchecked(mv));
+            assert_eq!((played.end, played.plies), (position, record.tree.main_line().count()));
+            assert_eq!((played.ending, played.fault), (record.ending, record.fault));
+        }
+        assert!(reader.play_next().is_none());
+    }
+}
+
+/// Lines longer than what is read at once, and texts that are cut anywhere, lose nothing.
+#[test]
+fn long_lines_and_small_portions_change_nothing() {
+    let mut text = String::from("[Event \"x\"]\n\n");
+    for number in (1..20_000).step_by(2) {
+        text += &format!("{number}. Nf3 Nf6 {}. Ng1 {{ é }} Ng8 ", number + 1);
+    }
+    text += "20001. Nf3 Nf4\n";
+    for capacity in [1 << 16, 1 << 10, 17] {
+        let input = std::io::BufReader::with_capacity(capacity, text.as_bytes());
+        let record = Reader::new(input, Catalogue::builtin()).next().unwrap().unwrap();
+        let fault = record.fault.unwrap();
+        let column = text.lines().nth(2).unwrap().chars().count() - 2;
+        assert_eq!((fault.ply, fault.place.line, fault.place.column), (40_001, 3, column));
     }
 }

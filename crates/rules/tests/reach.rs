@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use pantheon_rules::{Catalogue, Listing, Move, Origin, Position, Square};
+use pantheon_rules::{Catalogue, Listing, Move, MoveKind, Origin, Position, Square};
 
 /// Random numbers enough for choosing moves.
 struct Random(u64);
@@ -16,6 +16,7 @@ impl Random {
 
 fn check(position: &Position) {
     let variant = position.variant();
+    check_only(position);
     for listing in [Listing::Legal, Listing::WithDropMates] {
         let mut all: BTreeSet<Move> = position.list_moves(listing).into_iter().collect();
         all.retain(|mv| !mv.kind().is_castling());
@@ -33,6 +34,23 @@ fn check(position: &Position) {
             }
         }
         assert_eq!(found, all, "{position:?}");
+    }
+}
+
+/// The only move from some squares is there if and only if the list has one.
+fn check_only(position: &Position) {
+    let variant = position.variant();
+    for kind in variant.kinds() {
+        for to in variant.board() {
+            let mut moves = position.moves_to(kind, to, Listing::Legal);
+            moves.retain(|mv| mv.kind() != MoveKind::Drop);
+            let only = |moves: &[Move]| if let [only] = moves { Some(*only) } else { None };
+            assert_eq!(position.only_move_to(kind, to, variant.board()), only(&moves), "{position:?} {to}");
+            for from in position.state().kind(kind) {
+                let from_there: Vec<Move> = moves.iter().copied().filter(|mv| mv.from() == from).collect();
+                assert_eq!(position.only_move_to(kind, to, from.bit()), only(&from_there), "{position:?} {from}{to}");
+            }
+        }
     }
 }
 

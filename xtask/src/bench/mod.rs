@@ -1,8 +1,10 @@
 //! `cargo xtask bench`: the program against another one.
 
+mod mate;
 mod meter;
 mod pgn;
 mod program;
+mod search;
 mod suite;
 mod table;
 
@@ -24,6 +26,10 @@ pub enum Bench {
     Perft(Perft),
     /// Has our reader of PGN files and others read the same games, every move checked.
     Pgn(pgn::Pgn),
+    /// Has our search and another engine's think about the same positions, and compares their nodes a second.
+    Search(search::Search),
+    /// Has our solver and another engine find mates, and prints how long they take.
+    Mate(mate::Mate),
 }
 
 /// How to measure perft.
@@ -54,6 +60,8 @@ pub fn run(bench: &Bench) -> Outcome {
     match bench {
         Bench::Perft(perft) => perft.run(),
         Bench::Pgn(pgn) => pgn.run(),
+        Bench::Search(search) => search.run(),
+        Bench::Mate(mate) => mate.run(),
     }
 }
 
@@ -97,8 +105,7 @@ impl Perft {
         if let Some(path) = &self.ours {
             return Ok(path.clone());
         }
-        shell::run(&mut shell::cargo(["build", "--release", "--package", "pantheon"]))?;
-        Ok(shell::target_dir().join("release").join("pantheon"))
+        shell::build_program()
     }
 }
 

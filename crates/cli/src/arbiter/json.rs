@@ -5,7 +5,7 @@ use pantheon_notation::record::{Ending, How};
 use pantheon_rules::{Color, Cycle, Impasse, Outcome, Reason};
 use serde_json::{Value, json};
 
-use super::Judged;
+use super::{Judged, players};
 
 /// A game and its ruling.
 pub fn game(number: u64, game: &Judged) -> Value {
@@ -13,8 +13,8 @@ pub fn game(number: u64, game: &Judged) -> Value {
         Ok((ruling, record)) => json!({
             "game": number,
             "variant": record.variant().name(),
-            "white": record.tag("White"),
-            "black": record.tag("Black"),
+            "white": players(record, Color::White),
+            "black": players(record, Color::Black),
             "record": record.ending.map(ending),
             "result": ruling.result,
             "outcome": ruling.outcome.map(outcome),
@@ -72,7 +72,6 @@ fn finding(finding: &Finding) -> Value {
         Finding::Cause { said, ruled } => ("cause", json!({ "record": ending(*said), "outcome": outcome(*ruled) })),
         Finding::BreachNotShown { player } => ("breach not shown", json!({ "player": color(*player) })),
         Finding::Variations { moves } => ("variations", json!({ "moves": moves })),
-        Finding::NotJudged { why } => ("not judged", json!({ "reason": why })),
     };
     let mut value = json!({ "kind": kind, "breach": finding.is_breach(), "sentence": finding.to_string() });
     if let (Value::Object(all), Value::Object(fields)) = (&mut value, fields) {
@@ -91,7 +90,8 @@ fn outcome(outcome: Outcome) -> Value {
 }
 
 fn ending(ending: Ending) -> Value {
-    json!({ "result": ending.result(), "how": how(ending.how) })
+    let how = (ending.how != How::Unsaid).then(|| ending.how.name());
+    json!({ "result": ending.result(), "how": how })
 }
 
 fn cycle(Cycle { from, to }: Cycle) -> Value {
@@ -111,7 +111,8 @@ fn color(color: Color) -> &'static str {
     color.pick("white", "black")
 }
 
-fn rule(reason: Reason) -> &'static str {
+/// The name of a rule that ends games.
+pub fn rule(reason: Reason) -> &'static str {
     match reason {
         Reason::Checkmate => "checkmate",
         Reason::WeakMate => "weak mate",
@@ -139,22 +140,4 @@ fn rule(reason: Reason) -> &'static str {
         Reason::TimeForfeit => "time",
         Reason::Agreement => "agreement",
     }
-}
-
-fn how(how: How) -> Option<&'static str> {
-    Some(match how {
-        How::Unsaid => return None,
-        How::Unfinished => "unfinished",
-        How::Resignation => "resignation",
-        How::Checkmate => "checkmate",
-        How::Time => "time",
-        How::Repetition => "repetition",
-        How::Impasse => "impasse",
-        How::Declaration => "declaration",
-        How::Stalemate => "stalemate",
-        How::Agreement => "agreement",
-        How::IllegalMove => "illegal move",
-        How::MoveCount => "move count",
-        How::Interrupted => "interrupted",
-    })
 }

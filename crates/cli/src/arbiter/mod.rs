@@ -12,11 +12,12 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_notation::arbiter::{self, Ruling};
 use pantheon_notation::record::{self, Format, Record, RecordError, pgn};
-use pantheon_rules::{Catalogue, Variant};
+use pantheon_rules::{Catalogue, Color, Variant};
 
 use crate::failure::Failure;
 use crate::library;
 use crate::text::excerpt;
+pub use json::rule;
 use tally::Tally;
 
 /// What `arbiter` is told.
@@ -156,12 +157,21 @@ fn progress(args: &Args) -> ProgressBar {
     ProgressBar::no_length().with_style(style)
 }
 
+/// Who plays a colour; of partners both, whose team is called by its colour on the first board.
+fn players(record: &Record, color: Color) -> Option<String> {
+    let (alone, first, second) = color.pick(("White", "WhiteA", "BlackB"), ("Black", "BlackA", "WhiteB"));
+    match (record.tag(first), record.tag(second)) {
+        (Some(first), Some(second)) if record.second.is_some() => Some(format!("{first} and {second}")),
+        _ => record.tag(alone).map(str::to_owned),
+    }
+}
+
 fn write_game(number: u64, game: &Judged, out: &mut impl Write) -> io::Result<()> {
     match game {
         Ok((ruling, record)) => {
-            let players = match (record.tag("White"), record.tag("Black")) {
-                (None, None) => String::new(),
-                (white, black) => format!(", {} - {}", white.unwrap_or("?"), black.unwrap_or("?")),
+            let players = match Color::ALL.map(|color| players(record, color)) {
+                [None, None] => String::new(),
+                both => format!(", {}", both.map(|name| name.unwrap_or_else(|| "?".to_owned())).join(" - ")),
             };
             writeln!(out, "{}", excerpt(&format!("Game {number}: {}{players}", record.variant().name())))?;
             let said = record.ending.map_or("no result", |ending| ending.result());

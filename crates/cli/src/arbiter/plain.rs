@@ -108,7 +108,7 @@ fn moves<'a>(mut record: Record, words: impl Iterator<Item = Word<'a>>) -> Recor
                 }
                 Err(error) => {
                     let (text, reason) = (word.text.to_owned(), error.reason);
-                    record.fault = Some(Fault { place: word.place, text, reason, ply });
+                    record.fault = Some(Fault { place: word.place, text, reason, ply, board: 0 });
                 }
             }
         }

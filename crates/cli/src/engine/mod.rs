@@ -1,141 +1,66 @@
-//! `pantheon engine`: UCI for other programs, as far as there is something to say without a search.
+//! `pantheon engine`: thinks for other programs, in the protocol that they speak.
+//!
+//! `pantheon-protocol` knows the words and `pantheon-engine` the moves; the [`Session`] between them owns the board. A
+//! thread of its own reads the input, so that a search can be stopped.
 
+mod extras;
+mod highlight;
+mod input;
+mod limits;
 mod options;
-mod setup;
+mod position;
+mod seat;
+mod session;
+mod thinking;
 
-use std::io::{self, Write};
+use std::io::Write;
+use std::sync::mpsc;
 
-use pantheon_picture::Picture;
-use pantheon_rules::{Catalogue, Move, Position};
+use pantheon_protocol::Dialect;
+use pantheon_rules::Catalogue;
 
 use crate::failure::Failure;
-use crate::library;
-use crate::lines::{LONGEST, Line, Lines};
-use crate::look::Look;
-use crate::perft::{self, DEEPEST, Leaves};
-use crate::spelling::is_shogi_board;
-use crate::text::excerpt;
+use crate::text::{excerpt, listing};
+use session::Session;
 
-/// What `engine` is told: nothing, all else comes by UCI.
+/// What `engine` is told: all else comes by the protocol.
 #[derive(clap::Args)]
 #[command(after_help = COMMANDS)]
-pub struct Args {}
+pub struct Args {
+    /// Speak this protocol, one of those below; else the first command shows which it is
+    #[arg(long, value_name = "NAME", value_parser = read_dialect)]
+    protocol: Option<Dialect>,
+}
 
 const COMMANDS: &str = "\
-Commands it knows:
-  uci, isready, ucinewgame, stop, quit
-  setoption name UCI_Variant value shogi      which game
-  setoption name UCI_Chess960 value true      castling as king takes rook, from any start
-  setoption name VariantPath value mine.ini   adds the variants of a file
-  position startpos|fen FEN|sfen SFEN [moves c3c4 ...]
-  d                                           shows the position
-  go perft 3                                  counts sequences of moves, first move by first move
+Protocols:
+  uci       chess programs; setoption name UCI_Variant value shogi chooses the game
+  usi       shogi programs
+  ucci      xiangqi programs
+  cyclone   UCI as some xiangqi programs speak it
+  xboard    XBoard and WinBoard, version 2 of the protocol
 
-Example:
-  printf 'setoption name UCI_Variant value shogi\\nposition startpos\\ngo perft 3\\n' | pantheon engine";
+Options of UCI, which the others have too where they make sense:
+  UCI_Variant, UCI_Chess960, VariantPath, Hash, Threads, MultiPV, Ponder, UCI_LimitStrength, UCI_Elo, Skill Level,
+  UCI_ShowWDL, Clear Hash
+
+Beyond the protocols: d shows the position, eval what it is worth at first sight, go perft 3 counts sequences of moves,
+bench thinks about many games and counts.
+
+Examples:
+  printf 'setoption name UCI_Variant value shogi\\ngo movetime 1000\\n' | pantheon engine
+  xboard -fcp 'pantheon engine' -variant crazyhouse";
+
+fn read_dialect(name: &str) -> Result<Dialect, String> {
+    Dialect::from_name(name).ok_or_else(|| {
+        let names = Dialect::ALL.map(Dialect::name);
+        format!("there is no protocol `{}`; there are {}", excerpt(name), listing(&names, "and"))
+    })
+}
 
 /// Obeys commands until `quit` or the end of the input.
-pub fn run(_: &Args, catalogue: Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let mut session = Session::new(catalogue, out)?;
-    let mut lines = Lines::new(io::stdin().lock());
-    while let Some(line) = lines.next()? {
-        let next = match line {
-            Line::Text(line) => session.obey(&line)?,
-            Line::TooLong => {
-                session.info(&format!("a line of more than {LONGEST} bytes was passed over"))?;
-                Next::GoOn
-            }
-        };
-        session.out.flush()?;
-        if next == Next::Quit {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// What is known between two commands.
-struct Session<W> {
-    out: W,
-    catalogue: Catalogue,
-    /// The option `UCI_Chess960`; a variant may be so by itself.
-    chess960: bool,
-    position: Position,
-    last: Option<Move>,
-}
-
-#[derive(PartialEq, Eq)]
-enum Next {
-    GoOn,
-    Quit,
-}
-
-/// UCI means chess until it is told otherwise.
-const DEFAULT_VARIANT: &str = "chess";
-
-impl<W: Write> Session<W> {
-    fn new(catalogue: Catalogue, out: W) -> Result<Session<W>, Failure> {
-        let variant = library::find(&catalogue, DEFAULT_VARIANT).map_err(Failure::new)?;
-        let position = Position::start(variant);
-        Ok(Session { out, chess960: false, position, last: None, catalogue })
-    }
-
-    fn obey(&mut self, line: &str) -> io::Result<Next> {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        match words.as_slice() {
-            [] | ["stop" | "ponderhit"] => {}
-            [word, ..] if word.starts_with('#') => {}
-            ["quit"] => return Ok(Next::Quit),
-            ["uci"] => self.introduce()?,
-            ["isready"] => writeln!(self.out, "readyok")?,
-            ["ucinewgame"] => self.start_anew(),
-            ["setoption", ..] => self.set_option(line)?,
-            ["position", rest @ ..] => self.set_position(rest)?,
-            ["d"] => self.draw()?,
-            ["go", "perft", depth] => self.count(depth)?,
-            ["go", "perft", ..] => self.info("perft takes a depth and nothing else: go perft 4")?,
-            ["go", ..] => {
-                self.info("this build has no search yet; it knows go perft N")?;
-                writeln!(self.out, "bestmove 0000")?;
-            }
-            _ => self.info(&format!(
-                "unknown command `{line}`; there are uci, isready, ucinewgame, setoption, position, d, go perft, stop \
-                 and quit",
-                line = excerpt(line.trim())
-            ))?,
-        }
-        Ok(Next::GoOn)
-    }
-
-    fn info(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "info string {text}")
-    }
-
-    fn start_anew(&mut self) {
-        self.position = Position::start(self.position.variant());
-        self.last = None;
-    }
-
-    fn draw(&mut self) -> io::Result<()> {
-        let position = &self.position;
-        writeln!(self.out, "\n{}", Picture::of(position).last_move(self.last).text(Look::PLAIN))?;
-        writeln!(self.out, "Fen: {}", position.fen())?;
-        if is_shogi_board(position.variant()) {
-            writeln!(self.out, "Sfen: {}", position.sfen())?;
-        }
-        writeln!(self.out, "Key: {:016X}", position.key())?;
-        writeln!(self.out, "Checkers: {}", position.checkers())
-    }
-
-    fn count(&mut self, depth: &str) -> io::Result<()> {
-        let Some(depth) = depth.parse().ok().filter(|depth| (1..=DEEPEST).contains(depth)) else {
-            return self.info(&format!("`{}` is no depth for perft; it is 1 to {DEEPEST}", excerpt(depth)));
-        };
-        let (position, out) = (&self.position, &mut self.out);
-        let total = perft::by_root_move(position, depth, Leaves::Counted, |root| {
-            writeln!(out, "{}: {}", position.uci(root.mv), root.nodes)?;
-            out.flush()
-        })?;
-        writeln!(self.out, "\nNodes searched: {total}\n")
-    }
+pub fn run(args: &Args, catalogue: Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    let (sender, inputs) = mpsc::channel();
+    input::listen(sender.clone());
+    Session::new(args.protocol, catalogue, sender, out)?.run(&inputs)
 }

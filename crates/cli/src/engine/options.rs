@@ -1,79 +1,220 @@
-//! The options of UCI: what there is, and setting it.
+//! The options: what there is, and setting it.
 
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
+use pantheon_engine::Strength;
+use pantheon_protocol::{Choice, Choices, Complaint, Dialect, Event, Summary};
 use pantheon_rules::spec::{PieceType, Sections, SpecErrors};
 use pantheon_rules::{Catalogue, Color, KindSet, Position, Variant};
 
-use super::{DEFAULT_VARIANT, Session};
+use super::position::{board_of, board_with};
+use super::session::Session;
 use crate::library;
 use crate::text::{count, excerpt, listing};
 
-/// The names of the options, as they are written.
-const CHESS960: &str = "UCI_Chess960";
+/// The names of the options in UCI.
 const VARIANT: &str = "UCI_Variant";
+const CHESS960: &str = "UCI_Chess960";
 const VARIANT_PATH: &str = "VariantPath";
+const HASH: &str = "Hash";
+const CLEAR_HASH: &str = "Clear Hash";
+const THREADS: &str = "Threads";
+const LINES: &str = "MultiPV";
+const PONDER: &str = "Ponder";
+const SKILL: &str = "Skill Level";
+const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
+const ELO: &str = "UCI_Elo";
+const SHOW_CHANCES: &str = "UCI_ShowWDL";
+/// Whether UCCI's times are in milliseconds.
+const MILLISECONDS: &str = "usemillisec";
 
 /// What UCI writes for an empty text.
 const EMPTY: &str = "<empty>";
 
-impl<W: Write> Session<W> {
-    /// Answers `uci`.
-    pub(super) fn introduce(&mut self) -> io::Result<()> {
-        let names: String = self.catalogue.entries().map(|entry| format!(" var {}", entry.name)).collect();
-        let out = &mut self.out;
-        writeln!(out, "id name Pantheon {}", env!("CARGO_PKG_VERSION"))?;
-        writeln!(out, "id author the Pantheon developers\n")?;
-        writeln!(out, "option name {CHESS960} type check default false")?;
-        writeln!(out, "option name {VARIANT} type combo default {DEFAULT_VARIANT}{names}")?;
-        writeln!(out, "option name {VARIANT_PATH} type string default {EMPTY}")?;
-        writeln!(out, "uciok")
+/// Megabytes of the table at first, and at most.
+pub const DEFAULT_HASH: usize = 16;
+const MOST_HASH: i64 = 65_536;
+const MOST_THREADS: i64 = 256;
+const MOST_LINES: i64 = 500;
+/// The skill that holds nothing back.
+const FULL_SKILL: i64 = 20;
+const DEFAULT_ELO: i64 = 1350;
+
+/// What has been set, as far as the engine itself does not keep it.
+pub struct Settings {
+    /// Did somebody choose the variant?
+    pub variant_was_chosen: bool,
+    /// The option `UCI_Chess960`; a variant may be so by itself.
+    chess960: bool,
+    /// How many best lines to show.
+    pub lines: usize,
+    pub shows_chances: bool,
+    pub milliseconds: bool,
+    skill: i64,
+    limits_strength: bool,
+    elo: i64,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            variant_was_chosen: false,
+            chess960: false,
+            lines: 1,
+            shows_chances: false,
+            milliseconds: true,
+            skill: FULL_SKILL,
+            limits_strength: false,
+            elo: DEFAULT_ELO,
+        }
+    }
+}
+
+impl Settings {
+    /// How well to play, if not as well as can be.
+    pub fn strength(&self) -> Option<Strength> {
+        let (least, most) = (i64::from(Strength::MIN), i64::from(Strength::MAX));
+        if self.limits_strength {
+            return Some(Strength::elo(self.elo as u16));
+        }
+        // The levels of Fairy-Stockfish, spread evenly over what there is.
+        let elo = least + (self.skill + FULL_SKILL) * (most - least) / (2 * FULL_SKILL);
+        (self.skill < FULL_SKILL).then(|| Strength::elo(elo as u16))
     }
 
-    /// Obeys `setoption name N value V`.
-    pub(super) fn set_option(&mut self, line: &str) -> io::Result<()> {
-        let Some((name, value)) = name_and_value(line) else {
-            return self.info("setoption is written like: setoption name UCI_Variant value chess");
-        };
-        // Names of options may be written in either case, says UCI.
-        match [CHESS960, VARIANT, VARIANT_PATH].into_iter().find(|known| known.eq_ignore_ascii_case(name)) {
-            Some(CHESS960) => self.set_chess960(value),
-            Some(VARIANT) => self.set_variant(value),
-            Some(_) => self.add_variants(value),
-            None => {
-                let known = listing(&[CHESS960, VARIANT, VARIANT_PATH], "and");
-                self.info(&format!("no option `{}`; there are {known}", excerpt(name)))
-            }
+    /// All options, for an introduction.
+    pub fn choices(&self, dialect: Dialect, variants: &[String]) -> Vec<Choice> {
+        let spin = |default: i64, min: i64, max: i64| Choices::Spin { default, min, max };
+        let variant = Choices::Combo { default: dialect.default_variant().to_owned(), words: variants.to_vec() };
+        let (least, most) = (i64::from(Strength::MIN), i64::from(Strength::MAX));
+        let mut choices = vec![
+            Choice { name: THREADS, choices: spin(1, 1, MOST_THREADS) },
+            Choice { name: HASH, choices: spin(DEFAULT_HASH as i64, 1, MOST_HASH) },
+            Choice { name: CLEAR_HASH, choices: Choices::Button },
+            Choice { name: PONDER, choices: Choices::Check(false) },
+            Choice { name: LINES, choices: spin(1, 1, MOST_LINES) },
+            Choice { name: SKILL, choices: spin(FULL_SKILL, -FULL_SKILL, FULL_SKILL) },
+            Choice { name: CHESS960, choices: Choices::Check(false) },
+            Choice { name: VARIANT, choices: variant },
+            Choice { name: LIMIT_STRENGTH, choices: Choices::Check(false) },
+            Choice { name: ELO, choices: spin(DEFAULT_ELO, least, most) },
+            Choice { name: SHOW_CHANCES, choices: Choices::Check(false) },
+            Choice { name: VARIANT_PATH, choices: Choices::Text(String::new()) },
+        ];
+        if dialect == Dialect::Ucci {
+            choices.push(Choice { name: MILLISECONDS, choices: Choices::Check(true) });
         }
+        choices
+    }
+}
+
+const NAMES: [&str; 13] = [
+    VARIANT,
+    CHESS960,
+    VARIANT_PATH,
+    HASH,
+    CLEAR_HASH,
+    THREADS,
+    LINES,
+    PONDER,
+    SKILL,
+    LIMIT_STRENGTH,
+    ELO,
+    SHOW_CHANCES,
+    MILLISECONDS,
+];
+
+impl<W: Write> Session<W> {
+    /// Sets an option by its name in the dialect.
+    pub(super) fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
+        // Names of options may be written in either case, says UCI.
+        let is_named = |known: &&str| {
+            known.eq_ignore_ascii_case(name) || self.dialect.option_name(known).eq_ignore_ascii_case(name)
+        };
+        let Some(known) = NAMES.into_iter().find(is_named) else { return self.refuse_option(name) };
+        let result = match known {
+            VARIANT => return self.set_variant(value),
+            CHESS960 => return self.set_chess960(value),
+            VARIANT_PATH => return self.add_variants(value),
+            HASH => number(known, value, 1..=MOST_HASH).and_then(|megabytes| self.set_hash(megabytes as usize)),
+            THREADS => number(known, value, 1..=MOST_THREADS).map(|threads| self.engine.set_threads(threads as usize)),
+            LINES => number(known, value, 1..=MOST_LINES).map(|lines| self.settings.lines = lines as usize),
+            SKILL => number(known, value, -FULL_SKILL..=FULL_SKILL).map(|skill| self.settings.skill = skill),
+            ELO => {
+                let range = i64::from(Strength::MIN)..=i64::from(Strength::MAX);
+                number(known, value, range).map(|elo| self.settings.elo = elo)
+            }
+            LIMIT_STRENGTH => flag(known, value).map(|limits| self.settings.limits_strength = limits),
+            SHOW_CHANCES => flag(known, value).map(|shows| self.settings.shows_chances = shows),
+            MILLISECONDS => flag(known, value).map(|milliseconds| self.settings.milliseconds = milliseconds),
+            // The other program says when to ponder; the option tells it that it may.
+            PONDER => flag(known, value).map(drop),
+            _ => {
+                self.abort();
+                self.engine.clear();
+                Ok(())
+            }
+        };
+        match result {
+            Ok(()) => Ok(()),
+            // Its notes are for those who look for faults; an error is seen by all.
+            Err(remedy) if self.dialect == Dialect::Xboard => {
+                let text = excerpt(&format!("{name}={value}"));
+                self.say(&Event::Complaint(Complaint { problem: "bad value", text, remedy }))
+            }
+            Err(problem) => self.note(problem),
+        }
+    }
+
+    fn refuse_option(&mut self, name: &str) -> io::Result<()> {
+        let known: Vec<String> = NAMES.iter().map(|known| self.dialect.option_name(known)).collect();
+        let near = library::near(name, known.iter().map(String::as_str));
+        let remedy = match near.is_empty() {
+            true => format!("there are {}", known.join(", ")),
+            false => format!("did you mean {}?", listing(&near, "or")),
+        };
+        self.say(&Event::Complaint(Complaint { problem: "no option", text: excerpt(name), remedy }))
+    }
+
+    /// A table that does not fit is refused here; asking for it would end the program.
+    pub(super) fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
+        let mut trial: Vec<u8> = Vec::new();
+        let fits = megabytes.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok());
+        drop(trial);
+        if !fits {
+            return Err(format!("there is no memory for a table of {megabytes} megabytes; it stays as it was"));
+        }
+        self.engine.set_hash(megabytes);
+        Ok(())
     }
 
     fn set_chess960(&mut self, value: &str) -> io::Result<()> {
-        let chess960 = match value.to_ascii_lowercase().as_str() {
-            "true" => true,
-            "false" => false,
-            _ => return self.info(&format!("{CHESS960} is true or false, not `{}`", excerpt(value))),
+        let chess960 = match flag(CHESS960, value) {
+            Ok(chess960) => chess960,
+            Err(problem) => return self.note(problem),
         };
-        let name = self.position.variant().name().to_owned();
+        let name = self.board.position().variant().name().to_owned();
         match compiled(&self.catalogue, &name, chess960) {
             Ok(variant) => {
-                self.chess960 = chess960;
+                self.settings.chess960 = chess960;
                 self.continue_with(&variant);
                 Ok(())
             }
-            Err(problem) => self.info(&problem),
+            Err(problem) => self.note(problem),
         }
     }
 
-    fn set_variant(&mut self, name: &str) -> io::Result<()> {
-        match compiled(&self.catalogue, name, self.chess960) {
+    /// Puts the start of a variant on the board.
+    pub(super) fn set_variant(&mut self, name: &str) -> io::Result<()> {
+        match compiled(&self.catalogue, name, self.settings.chess960) {
             Ok(variant) => {
-                self.position = Position::start(&variant);
-                self.last = None;
-                self.info(&summary(&variant))
+                self.settings.variant_was_chosen = true;
+                self.set_board(board_of(&variant));
+                self.tell_variant()
             }
-            Err(problem) => self.info(&problem),
+            Err(problem) => self.note(problem),
         }
     }
 
@@ -82,26 +223,31 @@ impl<W: Write> Session<W> {
             return Ok(());
         }
         let file = Path::new(path);
-        let source = match library::read(file) {
+        // Standard input is where these very lines come from.
+        let source = match path {
+            "-" => Err("`-` is no file of variants here".to_owned()),
+            _ => library::read(file),
+        };
+        let source = match source {
             Ok(source) => source,
-            Err(problem) => return self.info(&excerpt(&problem)),
+            Err(problem) => return self.note(excerpt(&problem)),
         };
         match self.catalogue.with(&source, &library::family(file)) {
             Ok(catalogue) => self.catalogue = catalogue,
             Err(SpecErrors(errors)) => {
                 for error in &errors {
-                    self.info(&excerpt(&library::located(file, error)))?;
+                    self.note(excerpt(&library::located(file, error)))?;
                 }
-                return self.info(&format!("no variants were added, for {}", count(errors.len(), "error")));
+                return self.note(format!("no variants were added, for {}", count(errors.len(), "error")));
             }
         }
         let sections = Sections::read(&source).ok();
         let names: Vec<&str> = sections.iter().flat_map(Sections::iter).map(|section| section.name).collect();
-        self.info(&format!("added {} of {path}: {}", count(names.len(), "variant"), names.join(" ")))?;
+        self.note(format!("added {} of {path}: {}", count(names.len(), "variant"), names.join(" ")))?;
         // The file may have changed the very game that is on the board.
-        let name = self.position.variant().name().to_owned();
+        let name = self.board.position().variant().name().to_owned();
         if names.contains(&name.as_str())
-            && let Ok(variant) = compiled(&self.catalogue, &name, self.chess960)
+            && let Ok(variant) = compiled(&self.catalogue, &name, self.settings.chess960)
         {
             self.continue_with(&variant);
         }
@@ -110,22 +256,24 @@ impl<W: Write> Session<W> {
 
     /// Keeps the position under other rules, if it is one there.
     fn continue_with(&mut self, variant: &Arc<Variant>) {
-        match Position::from_fen(variant, &self.position.fen()) {
-            Ok(position) => self.position = position,
-            Err(_) => {
-                self.position = Position::start(variant);
-                self.last = None;
-            }
-        }
+        let position = Position::from_fen(variant, &self.board.position().fen());
+        self.set_board(position.map_or_else(|_| board_of(variant), board_with));
     }
 }
 
-/// `setoption name N value V`; both may have blanks in them, and a value may be missing.
-fn name_and_value(line: &str) -> Option<(&str, &str)> {
-    let rest = line.trim().strip_prefix("setoption")?.trim_start().strip_prefix("name")?;
-    let rest = rest.strip_prefix(char::is_whitespace)?.trim();
-    let (name, value) = rest.split_once(" value").unwrap_or((rest, ""));
-    (!name.is_empty()).then_some((name.trim(), value.trim()))
+fn number(name: &str, value: &str, range: std::ops::RangeInclusive<i64>) -> Result<i64, String> {
+    value.parse().ok().filter(|number| range.contains(number)).ok_or_else(|| {
+        format!("{name} is a number from {} to {}, not `{}`", range.start(), range.end(), excerpt(value))
+    })
+}
+
+/// XBoard writes 1 and 0.
+fn flag(name: &str, value: &str) -> Result<bool, String> {
+    match value.to_ascii_lowercase().as_str() {
+        "true" | "1" | "on" => Ok(true),
+        "false" | "0" | "off" => Ok(false),
+        _ => Err(format!("{name} is true or false, not `{}`", excerpt(value))),
+    }
 }
 
 fn compiled(catalogue: &Catalogue, name: &str, chess960: bool) -> Result<Arc<Variant>, String> {
@@ -141,18 +289,9 @@ fn compiled(catalogue: &Catalogue, name: &str, chess960: bool) -> Result<Arc<Var
     })
 }
 
-/// What Fairy-Stockfish says of a variant that is chosen, for programs that wait for it.
-fn summary(variant: &Arc<Variant>) -> String {
-    let board = &variant.spec().board;
-    format!(
-        "variant {} files {} ranks {} pocket {} template {} startpos {}",
-        variant.name(),
-        board.files,
-        board.ranks,
-        pocket(variant),
-        board.template,
-        board.start_fen
-    )
+/// What programs are told of a variant that is chosen.
+pub fn summary(variant: &Arc<Variant>) -> Summary {
+    Summary::of(variant, pocket(variant))
 }
 
 /// How many kinds of pieces may come into a hand: those that are there at the start, and those that can be captured.

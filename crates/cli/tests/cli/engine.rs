@@ -63,7 +63,7 @@ fn an_illegal_move_leaves_the_last_legal_position() {
 fn a_bad_position_changes_nothing() {
     let out = answers("position startpos moves e2e4\nposition fen 8/8/x w\nposition\nposition elsewhere\nd\n");
     assert_has(&out, "info string no position: 3 ranks; this board has 8");
-    assert_has(&out, "info string no position: write `position startpos`");
+    assert_has(&out, "info string no position `elsewhere`; write `position startpos`");
     assert_has(&out, "\nFen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n");
 }
 
@@ -111,14 +111,19 @@ fn bad_variant_files_are_told_line_by_line() {
 fn what_is_unknown_gets_one_clear_line() {
     for (input, answer) in [
         ("hello world", "unknown command `hello world`; there are uci, isready"),
-        ("setoption", "setoption is written like"),
-        ("setoption name Hash value 16", "no option `Hash`; there are `UCI_Chess960`, `UCI_Variant` and `VariantPath`"),
+        ("setoption", "no option `setoption`; it is written like: setoption name UCI_Variant value chess"),
+        ("setoption name Hsah value 16", "no option `Hsah`; did you mean `Hash`?"),
+        ("setoption name Contempt value 16", "no option `Contempt`; there are UCI_Variant, "),
+        ("setoption name Hash value much", "Hash is a number from 1 to 65536, not `much`"),
+        ("setoption name Threads value 0", "Threads is a number from 1 to 256, not `0`"),
+        ("setoption name UCI_Elo value 99", "UCI_Elo is a number from 500 to 2850, not `99`"),
+        ("setoption name VariantPath value -", "`-` is no file of variants here"),
         ("setoption name UCI_Variant value shogii", "unknown variant `shogii`; did you mean `shogi`?"),
         ("setoption name UCI_Variant", "unknown variant ``"),
         ("setoption name UCI_Chess960 value maybe", "UCI_Chess960 is true or false, not `maybe`"),
-        ("go perft", "perft takes a depth"),
+        ("go perft", "no depth for perft ``; perft takes a depth and nothing else: go perft 4"),
         ("go perft 0", "`0` is no depth for perft; it is 1 to 40"),
-        ("go perft 99999999999999999999", "`99999999999999999999` is no depth for perft"),
+        ("go perft 99999999999999999999", "no depth for perft `99999999999999999999`"),
     ] {
         let out = answers(&format!("{input}\n"));
         assert!(out.starts_with(&format!("info string {answer}")), "{input}: {out}");
@@ -127,10 +132,116 @@ fn what_is_unknown_gets_one_clear_line() {
     assert_eq!(answers("\n   \n# a comment\nstop\nucinewgame\nponderhit\n"), "");
 }
 
+/// The last line of an answer.
+fn last(out: &str) -> &str {
+    out.lines().last().unwrap_or_default()
+}
+
 #[test]
-fn there_is_no_search_yet() {
-    let out = answers("go depth 5\n");
-    assert_eq!(out, "info string this build has no search yet; it knows go perft N\nbestmove 0000\n");
+fn a_search_reports_and_answers() {
+    let out = answers("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value 2\ngo depth 4\n");
+    let info = out.lines().find(|line| line.starts_with("info depth 4 ")).unwrap();
+    for word in [" seldepth ", " multipv ", " score cp ", " wdl ", " nodes ", " nps ", " hashfull ", " time ", " pv "] {
+        assert_has(info, word);
+    }
+    assert_has(&out, "info depth 4 seldepth");
+    assert_eq!(out.lines().filter(|line| line.starts_with("info depth 4 ")).count(), 2, "{out}");
+    assert!(last(&out).starts_with("bestmove "), "{out}");
+    assert_has(&answers("go nodes 500 searchmoves a2a3\n"), "\nbestmove a2a3");
+}
+
+#[test]
+fn commands_wait_for_a_search_that_ends_by_itself() {
+    let out = answers("go depth 3\nposition startpos moves e2e4\ngo depth 3\nd\n");
+    assert_eq!(out.lines().filter(|line| line.starts_with("bestmove ")).count(), 2, "{out}");
+    assert!(out.find("Fen: ").unwrap() > out.rfind("bestmove").unwrap(), "{out}");
+    // A search without an end is stopped by whatever comes, and by the end of the input.
+    let out = answers("go infinite\nposition startpos moves e2e4\ngo infinite\n");
+    assert_eq!(out.lines().filter(|line| line.starts_with("bestmove ")).count(), 2, "{out}");
+}
+
+#[test]
+fn it_listens_while_it_thinks() {
+    let out = answers("go infinite\nisready\nstop\n");
+    assert!(out.find("readyok").unwrap() < out.find("bestmove").unwrap(), "{out}");
+    let out = answers("go ponder movetime 50\nisready\nponderhit\n");
+    assert!(out.find("readyok").unwrap() < out.find("bestmove").unwrap(), "{out}");
+    assert!(last(&answers("go infinite\nquit\n")).starts_with("bestmove "));
+    // Nothing is said of its end, neither before nor after.
+    assert!(last(&answers("go ponder\nponderhit\n")).starts_with("bestmove "));
+}
+
+#[test]
+fn mates_are_found_and_ends_are_told() {
+    let mate = "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\ngo mate 1\n";
+    let out = answers(mate);
+    assert_has(&out, "score mate 1 ");
+    assert_eq!(last(&out), "bestmove a1a8");
+    let out = answers("position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo depth 3\n");
+    assert_eq!(
+        out,
+        "info depth 0 seldepth 0 multipv 1 score mate 0 nodes 0 nps 0 hashfull 0 time 0\nbestmove (none)\n"
+    );
+}
+
+#[test]
+fn a_go_that_is_not_understood_is_answered() {
+    let out = answers("go depth banana\n");
+    assert_has(&out, "info string no number `banana`; `depth` is followed by a number");
+    assert!(last(&out).starts_with("bestmove "), "{out}");
+}
+
+#[test]
+fn strength_can_be_limited() {
+    for option in ["Skill Level value -20", "UCI_LimitStrength value true\nsetoption name UCI_Elo value 500"] {
+        let out = answers(&format!("setoption name {option}\ngo movetime 2000\n"));
+        assert!(last(&out).starts_with("bestmove "), "{out}");
+    }
+}
+
+#[test]
+fn usi_plays_shogi_in_its_own_coordinates() {
+    let out = answers("usi\nisready\nusinewgame\nposition startpos moves 7g7f\ngo btime 0 wtime 0 byoyomi 200\n");
+    assert_has(&out, "option name USI_Hash type spin default 16");
+    assert_has(&out, "option name USI_Variant type combo default shogi var ");
+    assert_has(&out, "\nusiok\nreadyok\n");
+    let best = last(&out).strip_prefix("bestmove ").unwrap();
+    assert!(best.starts_with(|c: char| c.is_ascii_digit()), "{out}");
+    let mated = "usi\nposition sfen 4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1\ngo byoyomi 100\n";
+    assert_eq!(last(&answers(mated)), "bestmove resign");
+    let mate = "usi\nposition sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1\ngo mate 2000\n";
+    assert_eq!(last(&answers(mate)), "checkmate G*5b");
+    let declared = "usi\nposition sfen 1GGKGG3/1SSSS4/1NNBRL3/9/9/9/9/9/8k b RB10P 1\ngo byoyomi 100\n";
+    assert_eq!(last(&answers(declared)), "bestmove win");
+}
+
+#[test]
+fn ucci_plays_xiangqi_in_its_own_coordinates() {
+    let out = answers("ucci\nposition startpos\nbanmoves h2e2 b2e2\ngo depth 3\nquit\n");
+    assert_has(&out, "option hashsize type spin default 16");
+    assert_has(&out, "option usemillisec type check default true\nucciok\n");
+    assert_eq!(last(&out), "bye");
+    let out = answers("ucci\nposition startpos moves h2e2 h9g7\ngo time 300 increment 10\n");
+    let best = last(&out).strip_prefix("bestmove ").unwrap();
+    assert_eq!(best.split(' ').next().unwrap().len(), 4, "{out}");
+    assert_has(&out, "info depth 1 score ");
+    // Times in seconds: two of them leave more time than two milliseconds.
+    let out = answers("ucci\nsetoption usemillisec false\nposition startpos\ngo time 2 movestogo 10\n");
+    assert_has(&out, "info depth 3 score ");
+    // A mated general.
+    let out = answers("ucci\nposition fen 3k5/3R5/3P5/9/9/9/9/9/9/4K4 b - - 0 1\ngo depth 2\n");
+    assert_eq!(last(&out), "nobestmove", "{out}");
+}
+
+#[test]
+fn cyclone_is_uci_with_ranks_from_zero() {
+    let out = answers("ucicyclone\nuci\nstartpos moves h2e2 h9g7\nd\ngo depth 2\n");
+    assert_has(&out, "option name UCI_Variant type combo default xiangqi ");
+    assert_has(&out, "Fen: rnbakab1r/9/1c4nc1/");
+    let by_position = answers("fen rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w moves h2e2\nd\n");
+    assert_has(&by_position, "Fen: rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b ");
+    let told = pantheon_reading(&["engine", "--protocol", "cyclone"], "uci\nposition startpos moves h2e2\nd\n").ok();
+    assert_has(&told, "/1C2C4/");
 }
 
 #[test]
@@ -154,4 +265,178 @@ fn garbage_does_not_crash_it() {
     assert!(out.ends_with("readyok\n"), "{out}");
     assert!(!out.contains('\x1b') && !out.contains('\0'));
     assert!(out.lines().all(|line| line.chars().count() < 1000));
+}
+
+/// What the engine answers to XBoard.
+#[track_caller]
+fn xboard(input: &str) -> String {
+    answers(&format!("xboard\nprotover 2\nnew\n{input}")).split_once("feature done=1\n").unwrap().1.to_owned()
+}
+
+#[test]
+fn xboard_is_told_what_can_be_done() {
+    let out = answers("xboard\nprotover 2\n");
+    assert!(out.starts_with("feature done=0\n") && out.ends_with("feature done=1\n"), "{out}");
+    for feature in [" setboard=1 ", "ping=1 ", " usermove=1 ", " san=0 ", " memory=1 ", " smp=1 ", " analyze=1 "] {
+        assert_has(&out, feature);
+    }
+    assert_has(&out, ",crazyhouse,");
+    assert_has(&out, ",normal,");
+    assert_has(&out, "feature option=\"MultiPV -spin 1 1 500\"");
+}
+
+#[test]
+fn xboard_plays_its_side() {
+    // Black at first; pings are answered after the move they follow.
+    let out = xboard("sd 3\nusermove e2e4\nping 7\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("move ") && lines[1] == "pong 7" && lines.len() == 2, "{out}");
+    let out = xboard("force\ne2e4\ne7e5\nsd 2\ngo\n");
+    assert_eq!(out.lines().count(), 1, "{out}");
+    let out = xboard("sd 2\nplayother\nusermove e2e4\n");
+    assert!(out.starts_with("move "), "{out}");
+    let out = xboard("post\nnps 1\nst 300\ngo\n");
+    assert!(out.lines().count() > 2 && last(&out).starts_with("move "), "{out}");
+}
+
+#[test]
+fn xboard_is_told_of_ends_and_faults() {
+    let fools_mate = "force\nf2f3\ne7e5\ng2g4\nsd 4\ngo\n";
+    let out = xboard(fools_mate);
+    assert!(out.starts_with("move d8h4\n0-1 {Black wins: checkmate"), "{out}");
+    let out =
+        xboard("force\nusermove e2e5\nusermove xyzzy\nusermove\ne2e5\nxyzzy\nedit\nvariant xyzzy\nsetboard 8/8 w\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("Illegal move (") && lines[0].ends_with("): e2e5"), "{out}");
+    assert!(lines[1].starts_with("Illegal move (not a move"), "{out}");
+    assert!(lines[2].starts_with("Error (something is missing; write `usermove e2e4`)"), "{out}");
+    assert!(lines[3].ends_with("): e2e5"), "{out}");
+    assert_eq!(lines[4], "Error (unknown command): xyzzy");
+    assert!(lines[5].starts_with("Error (command not implemented"), "{out}");
+    assert_eq!(lines[6], "Error (unsupported variant): xyzzy");
+    assert!(lines[7].starts_with("Error (illegal position; "), "{out}");
+    let out = xboard("memory 0\nmemory much\noption MultiPV=0\noption Contempt=1\nbk\n");
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "Error (bad value; Hash is a number from 1 to 65536, not `0`): Hash=0");
+    assert_eq!(lines[1], "Error (no number; `memory` is followed by a number): much");
+    assert!(lines[2].ends_with("): MultiPV=0") && lines[3].starts_with("Error (no option; "), "{out}");
+    assert_eq!(lines[4..], [" there is no book", ""]);
+    // The user's own move ends the game.
+    let out = xboard("force\nf2f3\ne7e5\ng2g4\nplayother\nusermove d8h4\n");
+    assert!(out.starts_with("0-1 {"), "{out}");
+}
+
+#[test]
+fn xboard_takes_back_analyzes_and_plays_variants() {
+    let out = xboard("force\ne2e4\ne7e5\nremove\ne2e4\nundo\nd\n");
+    assert_has(&out, "# Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let out = xboard("post\nanalyze\nusermove e2e4\n.\nexit\nping 1\n");
+    assert!(out.ends_with("pong 1\n") && !out.contains("move"), "{out}");
+    let drop = "variant crazyhouse\nforce\nsetboard 4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1\nP@e4\nd\n";
+    assert_has(&xboard(drop), "# Fen: 4k3/8/8/8/4P3/8/8/4K3[p] b");
+    let holding = "variant crazyhouse\nforce\nholding [PPN] [q]\nd\n";
+    assert_has(&xboard(holding), "RNBQKBNR[NPPq] w KQkq");
+    assert_has(&xboard("variant minixiangqi\n"), "setup (PN.R.......C.........Kpn.r.......c.........k) 7x7+0_xiangqi ");
+    // `new` is a game of the ordinary kind again.
+    assert_has(&xboard("variant shogi\nnew\nd\n"), "# Fen: rnbqkbnr/");
+    let castling = "variant fischerandom\nforce\nsetboard 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nusermove O-O\nd\n";
+    assert_has(&xboard(castling), "# Fen: 4k3/8/8/8/8/8/8/R4RK1 b");
+}
+
+#[test]
+fn xboard_ponders_and_moves_at_once() {
+    let out = xboard("hard\nst 0.2\nusermove e2e4\nping 1\n");
+    assert_has(&out, "move ");
+    let out = xboard("level 0 60 0\ngo\n?\nping 2\n");
+    assert!(out.starts_with("move ") && out.ends_with("pong 2\n"), "{out}");
+    // `force` while it thinks: no move comes.
+    assert_eq!(xboard("level 0 60 0\ngo\nforce\nping 3\n"), "pong 3\n");
+}
+
+/// Lines made of words that mean something somewhere, by a simple generator.
+fn lines_by_chance(seed: u64, first: &str) -> String {
+    const WORDS: [&str; 60] = [
+        "uci",
+        "isready",
+        "ucinewgame",
+        "position startpos",
+        "position fen",
+        "moves",
+        "e2e4",
+        "7g7f",
+        "h2e2",
+        "P@e4",
+        "go depth 1",
+        "go nodes 1",
+        "go infinite",
+        "go ponder",
+        "go perft 1",
+        "stop",
+        "ponderhit",
+        "setoption name",
+        "setoption",
+        "Hash",
+        "value",
+        "-1",
+        "MultiPV",
+        "3",
+        "UCI_Variant",
+        "xiangqi",
+        "shogi",
+        "crazyhouse",
+        "duck",
+        "UCI_Chess960",
+        "true",
+        "d",
+        "eval",
+        "banmoves",
+        "gameover win",
+        "fen",
+        "startpos",
+        "variant",
+        "new",
+        "force",
+        "usermove",
+        "undo",
+        "remove",
+        "analyze",
+        "exit",
+        ".",
+        "?",
+        "ping 1",
+        "hint",
+        "bk",
+        "draw",
+        "holding [P] [q]",
+        "setboard",
+        "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        "sd 1",
+        "st 0.01",
+        "post",
+        "hard",
+        "easy",
+        "option Clear Hash",
+    ];
+    let mut state = seed;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    };
+    let mut input = format!("{first}\nsd 1\nst 0.01\n");
+    for _ in 0..300 {
+        let words: Vec<&str> = (0..1 + below(3)).map(|_| WORDS[below(WORDS.len())]).collect();
+        // Most lines mean something by themselves.
+        input += &if below(3) == 0 { words.join(" ") } else { words[0].to_owned() };
+        input.push('\n');
+    }
+    input
+}
+
+#[test]
+fn lines_by_chance_do_not_crash_it() {
+    for (first, seed) in ["uci", "usi", "ucci", "ucicyclone", "xboard"].into_iter().zip(1..) {
+        // A run that fails has told so by its exit code.
+        pantheon_reading(&["engine"], lines_by_chance(seed, first)).ok();
+        pantheon_reading(&["engine", "--protocol", "xboard"], lines_by_chance(seed + 10, first)).ok();
+    }
 }

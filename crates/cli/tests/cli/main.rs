@@ -1,15 +1,19 @@
 //! The program as its users meet it: every test runs the built binary.
 
+mod analyze;
 mod arbiter;
 mod check;
+mod contest;
 mod convert;
 mod engine;
 mod keys;
+mod mate;
 mod perft;
 mod piece;
 mod play;
 mod show;
 mod terminal;
+mod tune;
 mod usage;
 mod variants;
 

@@ -5,7 +5,7 @@ use crate::{assert_has, file, pantheon};
 #[test]
 fn help_has_examples_for_every_command() {
     assert_has(&pantheon(&["--help"]).ok(), "Examples:\n  pantheon variants");
-    for command in ["variants", "show", "piece", "perft", "check", "play", "arbiter"] {
+    for command in ["variants", "show", "piece", "perft", "check", "play", "arbiter", "match", "analyze"] {
         assert_has(&pantheon(&[command, "--help"]).ok(), &format!("Examples:\n  pantheon {command}"));
     }
     assert_has(&pantheon(&["engine", "--help"]).ok(), "go perft 3");
@@ -20,6 +20,8 @@ fn help_fits_the_page() {
         &["engine", "--help"],
         &["play", "--help"],
         &["arbiter", "--help"],
+        &["match", "--help"],
+        &["analyze", "--help"],
     ] {
         let out = pantheon(args).ok();
         assert!(out.lines().all(|line| line.chars().count() <= 120), "{out}");

@@ -1,88 +1,149 @@
 //! What a position is worth at first sight, found from the variant's definition.
+//!
+//! A position is a list of features (a rook, a rook on its seventh rank, a gold next to the enemy's king), and its worth
+//! the sum of their weights: [`layout`] says which features a variant has, [`terms`] finds them, [`values`] and
+//! [`derive`] weigh them by the definition alone. Material, squares and hands are kept up to date with every move. What
+//! self-play has found to be better is kept as [`text`], and [`shipped`] finds it.
 
+mod cache;
+mod derive;
+mod layout;
+mod lines;
+mod shipped;
+mod terms;
+mod text;
 mod values;
+mod weights;
 
 use std::sync::Arc;
 
+use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
 use crate::score::Value;
+use cache::Cache;
+pub(crate) use layout::{CELLS, HELD};
+use terms::{Sink, Terms};
+pub use text::WeightsError;
 use values::Values;
+pub(crate) use weights::{Weights, Worth};
 
 /// Evaluates positions of one variant.
 pub(crate) struct Evaluator {
     variant: Arc<Variant>,
-    values: Values,
+    weights: Weights,
+    /// The weights once more, packed.
+    packed: Vec<i64>,
+    terms: Terms,
+    facts: Facts,
     /// Worth of a piece on a square, by side and role, seen by White.
     squares: Vec<[Worth; SLOTS]>,
+    /// Worth of one more piece in hand, by side and kind and number, seen by White.
+    hands: Vec<[Worth; HELD]>,
     keys: Vec<[u64; SLOTS]>,
     roles: usize,
+    cache: Cache,
+}
+
+/// What the search asks of a role.
+struct Facts {
+    board: Vec<Value>,
+    exchange: Vec<Value>,
+    royal: Vec<bool>,
+    weak: Vec<bool>,
+    /// How much a piece counts for the middle game.
+    phase: Vec<Value>,
+    full_phase: Value,
+    /// Has a lone king only to survive for a number of moves?
+    counts: bool,
+    /// What each role turns into when it promotes in its own form, by side.
+    promoted: [Vec<Option<Role>>; 2],
 }
 
 const SLOTS: usize = 128;
 
-/// Two worths: in the middle game and in the end game.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Worth {
-    pub middle: Value,
-    pub end: Value,
-}
-
-impl Worth {
-    pub const fn new(middle: Value, end: Value) -> Worth {
-        Worth { middle, end }
-    }
-
-    #[inline]
-    fn add(&mut self, other: Worth) {
-        self.middle += other.middle;
-        self.end += other.end;
-    }
-
-    #[inline]
-    fn subtract(&mut self, other: Worth) {
-        self.middle -= other.middle;
-        self.end -= other.end;
-    }
-}
-
 /// What is kept up to date with every move.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct Sums {
     /// White's pieces and hand less Black's.
     total: Worth,
     /// How much each side has on the board that can attack: the middle game ends when it is gone.
     phase: [Value; 2],
+    /// How dangerous each side's hand is to the enemy's king.
+    hands: [Value; 2],
     /// Keys of parts of the position: the weakest kind, and the other pieces of each side.
     pub keys: [u64; 3],
 }
 
 impl Evaluator {
+    /// With the weights that come with the program, or else those that follow from the variant's definition.
     pub fn new(variant: &Arc<Variant>) -> Evaluator {
+        match shipped::shipped(variant) {
+            Some(weights) => Evaluator::with(variant, weights),
+            None => Evaluator::derived(variant),
+        }
+    }
+
+    /// With the weights that follow from the variant's definition.
+    pub fn derived(variant: &Arc<Variant>) -> Evaluator {
         let values = Values::of(variant);
-        let roles = variant.roles().count();
+        let weights = derive::derive(variant, &values);
+        Evaluator::build(variant, &values, weights)
+    }
+
+    /// With other weights than those that follow from the definition.
+    pub fn with(variant: &Arc<Variant>, weights: Weights) -> Evaluator {
+        Evaluator::build(variant, &Values::of(variant), weights)
+    }
+
+    fn build(variant: &Arc<Variant>, values: &Values, weights: Weights) -> Evaluator {
+        let layout = &weights.layout;
+        let roles = layout.roles;
         let mut squares = vec![[Worth::default(); SLOTS]; 2 * roles];
+        let mut hands = vec![[Worth::default(); HELD]; 2 * layout.kinds];
         let mut keys = vec![[0; SLOTS]; 2 * roles];
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         for color in Color::ALL {
+            let sign = color.pick(1, -1);
             for role in variant.roles() {
                 let row = color as usize * roles + role.index();
                 for square in variant.board() {
-                    let worth = values.on(variant, role, color, square);
-                    let sign = color.pick(1, -1);
-                    squares[row][square.index()] = Worth::new(sign * worth.0, sign * worth.1);
+                    let mut worth = weights.table[layout.material(role)];
+                    worth.add(weights.table[layout.square(role, color, square)]);
+                    squares[row][square.index()] = worth.times(sign);
                     seed ^= seed << 13;
                     seed ^= seed >> 7;
                     seed ^= seed << 17;
                     keys[row][square.index()] = seed;
                 }
             }
+            for kind in variant.kinds() {
+                for count in 1..=HELD {
+                    let worth = weights.table[layout.hand(kind, count as u8)];
+                    hands[color as usize * layout.kinds + kind.index()][count - 1] = worth.times(sign);
+                }
+            }
         }
-        Evaluator { variant: variant.clone(), values, squares, keys, roles }
+        Evaluator {
+            variant: variant.clone(),
+            terms: Terms::of(variant, values, layout),
+            facts: Facts::of(variant, values, &weights),
+            squares,
+            hands,
+            keys,
+            roles,
+            cache: Cache::new(),
+            packed: weights.table.iter().map(|worth| worth.packed()).collect(),
+            weights,
+        }
     }
 
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
+    }
+
+    pub fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// The sums of a position, computed from nothing.
@@ -98,6 +159,7 @@ impl Evaluator {
             for kind in self.variant.kinds() {
                 for count in 1..=position.hand(color, kind) {
                     sums.total.add(self.in_hand(color, kind, count));
+                    sums.hands[color as usize] += self.terms.hand_units(kind, count);
                 }
             }
         }
@@ -105,9 +167,10 @@ impl Evaluator {
     }
 
     /// The worth of the `count`-th piece of a kind in hand, for White.
-    fn in_hand(&self, color: Color, kind: Kind, _count: u8) -> Worth {
-        let value = color.pick(1, -1) * self.values.hand[kind.index()];
-        Worth::new(value, value)
+    #[inline]
+    fn in_hand(&self, color: Color, kind: Kind, count: u8) -> Worth {
+        let row = color as usize * self.weights.layout.kinds + kind.index();
+        self.hands[row][(count.max(1) as usize - 1).min(HELD - 1)]
     }
 
     /// An observer that keeps sums up to date.
@@ -117,11 +180,53 @@ impl Evaluator {
 
     /// The worth of a position for the player to move.
     pub fn evaluate(&self, position: &Position, sums: &Sums) -> Value {
-        let phase = (sums.phase[0] + sums.phase[1]).clamp(0, self.values.full_phase);
-        let full = self.values.full_phase.max(1);
-        let white = (sums.total.middle * phase + sums.total.end * (full - phase)) / full;
-        let own = position.turn().pick(white, -white);
-        (own + self.values.tempo).clamp(-28_000, 28_000)
+        let kings = self.terms.kings(position.state());
+        // The keys of squares have no order, but the low bits of a product do: the odd number spreads the kings out.
+        let key = sums.keys[0] ^ ((kings[0] * 131 + kings[1]) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let (weak, units) = match self.cache.get(key) {
+            Some(known) => known,
+            None => {
+                let mut weak = Total { table: &self.packed, sum: 0 };
+                let units = self.terms.visit_weak(&self.variant, position.state(), kings, &mut weak);
+                let worth = Worth::unpacked(weak.sum);
+                self.cache.put(key, worth, units);
+                (worth, units)
+            }
+        };
+        let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
+        self.terms.visit_rest(&self.variant, position, kings, [units, sums.hands], &mut total);
+        let total = Worth::unpacked(total.sum);
+        let full = self.facts.full_phase.max(1);
+        let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
+        let white = (total.middle * phase + total.end * (full - phase)) / full;
+        let white = if self.facts.counts { fading(position, white) } else { white };
+        position.turn().pick(white, -white).clamp(-28_000, 28_000)
+    }
+
+    /// The features of a position, each as often as White has it more than Black, and how much of the middle game is
+    /// left, from 1 to 0.
+    pub fn features(&self, position: &Position) -> (Vec<(usize, Value)>, f32) {
+        let layout = &self.weights.layout;
+        let mut counts = Counts(vec![0; layout.len]);
+        for square in position.state().pieces() {
+            if let Some(piece) = position.piece(square) {
+                let sign = piece.color.pick(1, -1);
+                counts.add(layout.material(piece.role), sign);
+                counts.add(layout.square(piece.role, piece.color, square), sign);
+            }
+        }
+        for color in Color::ALL {
+            for kind in self.variant.kinds() {
+                for count in 1..=position.hand(color, kind) {
+                    counts.add(layout.hand(kind, count), color.pick(1, -1));
+                }
+            }
+        }
+        let sums = self.look(position);
+        self.terms.visit(&self.variant, position, sums.hands, &mut counts);
+        let full = self.facts.full_phase.max(1);
+        let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full) as f32 / full as f32;
+        (counts.0.into_iter().enumerate().filter(|&(_, count)| count != 0).collect(), phase)
     }
 
     /// Has the player to move more than a king and the weakest pieces?
@@ -132,19 +237,19 @@ impl Evaluator {
     /// What a piece of a role on the board is worth.
     #[inline]
     pub fn board(&self, role: Role) -> Value {
-        self.values.board[role.index()]
+        self.facts.board[role.index()]
     }
 
     /// What it means to lose a piece of a role: where it goes to the enemy's hand, more than its worth.
     #[inline]
     pub fn exchange(&self, role: Role) -> Value {
-        self.values.exchange[role.index()]
+        self.facts.exchange[role.index()]
     }
 
     /// Does its loss lose the game?
     #[inline]
     pub fn is_royal(&self, role: Role) -> bool {
-        self.values.royal[role.index()]
+        self.facts.royal[role.index()]
     }
 
     /// What a piece is after a move.
@@ -152,9 +257,67 @@ impl Evaluator {
     pub fn role_after(&self, mv: Move, mover: Role, us: Color) -> Role {
         match mv.kind() {
             MoveKind::Promotion => mv.role(),
-            MoveKind::PiecePromotion => self.values.promoted[us as usize][mover.index()].unwrap_or(mover),
+            MoveKind::PiecePromotion => self.facts.promoted[us as usize][mover.index()].unwrap_or(mover),
             _ => mover,
         }
+    }
+}
+
+impl Facts {
+    fn of(variant: &Variant, values: &Values, weights: &Weights) -> Facts {
+        let layout = &weights.layout;
+        let mean = |worth: Worth| (worth.middle + worth.end) / 2;
+        let board: Vec<Value> = variant
+            .roles()
+            .map(|role| if values.royal[role.index()] { 0 } else { mean(weights.table[layout.material(role)]) })
+            .collect();
+        let hand = |kind: Kind| mean(weights.table[layout.hand(kind, 1)]);
+        let phase: Vec<Value> = variant
+            .roles()
+            .map(|role| if values.weak[role.index()] { 0 } else { values.board[role.index()].abs() as Value / 50 })
+            .collect();
+        let start = pantheon_rules::Position::start_of(variant);
+        let pieces = start.pieces().into_iter().filter_map(|square| start.piece(square));
+        Facts {
+            full_phase: pieces.map(|piece| phase[piece.role.index()]).sum(),
+            exchange: variant.roles().map(|role| board[role.index()] + variant.in_hand(role).map_or(0, hand)).collect(),
+            promoted: Color::ALL.map(|color| variant.roles().map(|role| variant.promoted_form(role, color)).collect()),
+            counts: variant.spec().ends.counting != Counting::None,
+            royal: values.royal.clone(),
+            weak: values.weak.clone(),
+            board,
+            phase,
+        }
+    }
+}
+
+/// An advantage that has to be turned into mate before a count runs out is worth less and less.
+fn fading(position: &Position, worth: Value) -> Value {
+    match position.state().count() {
+        (0, _) => worth,
+        (limit, at) => worth * limit.saturating_sub(at) as Value / limit as Value,
+    }
+}
+
+/// Adds packed weights up.
+struct Total<'a> {
+    table: &'a [i64],
+    sum: i64,
+}
+
+impl Sink for Total<'_> {
+    #[inline]
+    fn add(&mut self, feature: usize, count: Value) {
+        self.sum += self.table[feature] * count as i64;
+    }
+}
+
+/// Counts features.
+struct Counts(Vec<Value>);
+
+impl Sink for Counts {
+    fn add(&mut self, feature: usize, count: Value) {
+        self.0[feature] += count;
     }
 }
 
@@ -167,7 +330,7 @@ pub(crate) struct Tracker<'a> {
 impl Tracker<'_> {
     #[inline]
     fn key_of(&self, piece: Piece) -> usize {
-        if self.evaluator.values.weak[piece.role.index()] { 0 } else { 1 + piece.color as usize }
+        if self.evaluator.facts.weak[piece.role.index()] { 0 } else { 1 + piece.color as usize }
     }
 }
 
@@ -177,7 +340,7 @@ impl Observer for Tracker<'_> {
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.add(worth);
-        self.sums.phase[piece.color as usize] += self.evaluator.values.phase[piece.role.index()];
+        self.sums.phase[piece.color as usize] += self.evaluator.facts.phase[piece.role.index()];
         let key = self.key_of(piece);
         self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];
     }
@@ -187,7 +350,7 @@ impl Observer for Tracker<'_> {
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.subtract(worth);
-        self.sums.phase[piece.color as usize] -= self.evaluator.values.phase[piece.role.index()];
+        self.sums.phase[piece.color as usize] -= self.evaluator.facts.phase[piece.role.index()];
         let key = self.key_of(piece);
         self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];
     }
@@ -196,8 +359,13 @@ impl Observer for Tracker<'_> {
     fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
         if after > before {
             self.sums.total.add(self.evaluator.in_hand(color, kind, after));
+            self.sums.hands[color as usize] += self.evaluator.terms.hand_units(kind, after);
         } else {
             self.sums.total.subtract(self.evaluator.in_hand(color, kind, before));
+            self.sums.hands[color as usize] -= self.evaluator.terms.hand_units(kind, before);
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,158 +1,180 @@
 //! The worth of pieces, from how they move on the variant's own board.
 
+use pantheon_rules::spec::Value as Rule;
 use pantheon_rules::{Bitboard, Color, Kind, Role, Square, Variant};
 
-use crate::score::Value;
-
-/// What the pieces of a variant are worth.
+/// What the pieces of a variant are worth by its definition, in hundredths of a pawn or so.
 pub(crate) struct Values {
     /// On the board, by role; kings nothing.
-    pub board: Vec<Value>,
+    pub board: Vec<f64>,
     /// In hand, by kind.
-    pub hand: Vec<Value>,
-    /// What a captor wins, by role.
-    pub exchange: Vec<Value>,
+    pub hand: Vec<f64>,
     pub royal: Vec<bool>,
     /// Pieces of the weakest kind, of which most games have many.
     pub weak: Vec<bool>,
-    /// How much a piece counts for the middle game, by role.
-    pub phase: Vec<Value>,
-    pub full_phase: Value,
-    /// The right to move.
-    pub tempo: Value,
-    /// What each role turns into when it promotes in its own form, by side.
-    pub promoted: [Vec<Option<Role>>; 2],
-    /// Mobility on each square less the mean, by role, for White.
-    reach: Vec<Vec<f64>>,
+    /// Is it good to lose pieces?
+    pub gives_away: bool,
+    /// By kind: how many squares a piece can go to, on the average and on each square (for White).
+    pub mobility: Vec<Mobility>,
 }
 
 impl Values {
     pub fn of(variant: &Variant) -> Values {
         let mobility: Vec<Mobility> = variant.kinds().map(|kind| Mobility::of(variant, kind)).collect();
-        let is_king = |kind: Kind| variant.king() == Some(kind);
-        let plain: Vec<f64> = variant.kinds().map(|kind| mobility[kind.index()].worth()).collect();
+        let royal: Vec<bool> = variant.roles().map(|role| is_royal(variant, variant.kind_of(role))).collect();
+        let ends = &variant.spec().ends;
+        let gives_away = ends.extinction.value == Rule::Win || ends.stalemate == Rule::Win && variant.king().is_none();
+        let plain: Vec<f64> = mobility.iter().map(|mobility| worth(variant, mobility)).collect();
         let of_role = |role: Role| plain[variant.kind_of(role).index()];
-        // A piece that can become another is worth part of the way there.
-        let board: Vec<Value> = variant
+        let mut board: Vec<f64> = variant
             .roles()
             .map(|role| {
                 let own = of_role(role);
-                let form = variant.promoted_form(role, Color::White).map(of_role);
-                let choice = variant.promotion_choices(role, Color::White).map(of_role).reduce(f64::max);
-                let best = form.into_iter().chain(choice).fold(own, f64::max);
-                let share = if choice.is_some() { 0.05 } else { 0.15 };
-                if is_king(variant.kind_of(role)) { 0 } else { (own + share * (best - own)).round() as Value }
+                let side = army_of(variant, variant.kind_of(role));
+                let form = variant.promoted_form(role, side).map(of_role).filter(|&form| form > own);
+                let choice = variant.promotion_choices(role, side).map(of_role).reduce(f64::max);
+                // A piece that can become another is worth part of the way there.
+                let form = form.map_or(0.0, |form| (form - own) * if own < 100.0 { 0.12 } else { 0.2 });
+                let choice = choice.map_or(0.0, |choice| (choice - own).max(0.0) * 0.055);
+                if royal[role.index()] { 0.0 } else { own + form.max(choice) }
             })
             .collect();
-        let hand: Vec<Value> = variant
-            .kinds()
-            .map(|kind| if is_king(kind) { 0 } else { board[variant.plain_role(kind).index()] * 11 / 10 })
-            .collect();
-        let exchange = variant
-            .roles()
-            .map(|role| board[role.index()] + variant.in_hand(role).map_or(0, |kind| hand[kind.index()]))
-            .collect();
+        if variant.spec().drops.captures_to_hand {
+            // What is lost comes back against its owner, but strong pieces are not the only ones that mate.
+            for worth in &mut board {
+                *worth = 1320.0 * *worth / (1200.0 + *worth);
+            }
+        }
+        add_extinction(variant, &royal, &mut board);
+        if gives_away {
+            for worth in &mut board {
+                *worth = -60.0 - *worth / 8.0;
+            }
+        }
         let least = variant
             .roles()
-            .filter(|&role| !is_king(variant.kind_of(role)))
-            .map(|role| board[role.index()])
-            .min()
-            .unwrap_or(0);
-        let weak: Vec<bool> = variant.roles().map(|role| board[role.index()] == least).collect();
-        let phase: Vec<Value> =
-            variant.roles().map(|role| if weak[role.index()] { 0 } else { board[role.index()] / 50 }).collect();
-        let start = pantheon_rules::Position::start_of(variant);
-        let full_phase =
-            start.pieces().into_iter().filter_map(|square| start.piece(square)).map(|piece| phase[piece.role.index()]);
-        Values {
-            full_phase: full_phase.sum(),
-            royal: variant.roles().map(|role| is_king(variant.kind_of(role))).collect(),
-            reach: variant.roles().map(|role| mobility[variant.kind_of(role).index()].by_square.clone()).collect(),
-            promoted: Color::ALL.map(|color| variant.roles().map(|role| variant.promoted_form(role, color)).collect()),
-            tempo: 12,
-            board,
-            hand,
-            exchange,
-            weak,
-            phase,
-        }
-    }
-
-    /// The worth of a piece on a square in the middle game and in the end game.
-    pub fn on(&self, variant: &Variant, role: Role, color: Color, square: Square) -> (Value, Value) {
-        let ranks = variant.ranks();
-        let rank = square.rank_for(color, ranks);
-        let seen = Square::new(square.file(), rank).unwrap_or(square);
-        let board = self.board[role.index()];
-        let centre = centrality(variant, square);
-        if self.royal[role.index()] {
-            let advance = rank as f64 / (ranks.max(2) - 1) as f64;
-            return ((-60.0 * advance - 15.0 * centre) as Value, (20.0 * centre) as Value);
-        }
-        let reach = self.reach[role.index()][seen.index()];
-        let mut bonus = 3.5 * reach + 8.0 * centre;
-        let promotes =
-            variant.promoted_form(role, color).is_some() || variant.promotion_choices(role, color).next().is_some();
-        let mut end = bonus;
-        if promotes && self.weak[role.index()] {
-            let advance = rank as f64 / (ranks.max(2) - 1) as f64;
-            bonus += 25.0 * advance * advance;
-            end += 90.0 * advance * advance;
-        }
-        (board + bonus as Value, board + end as Value)
+            .filter(|role| !royal[role.index()])
+            .map(|role| board[role.index()].abs())
+            .fold(f64::INFINITY, f64::min);
+        let weak = variant
+            .roles()
+            .map(|role| !royal[role.index()] && board[role.index()].abs() < least * 1.02 + 1.0)
+            .collect();
+        let hand = variant.kinds().map(|kind| board[variant.plain_role(kind).index()] * 1.12).collect();
+        Values { board, hand, royal, weak, gives_away, mobility }
     }
 }
 
-/// 1 in the middle of the board, -1 in its corners.
-fn centrality(variant: &Variant, square: Square) -> f64 {
-    let off = |at: u8, size: u8| (2.0 * at as f64 - (size as f64 - 1.0)).abs() / (size as f64 - 1.0).max(1.0);
-    1.0 - off(square.file(), variant.files()) - off(square.rank(), variant.ranks())
+/// Does the loss of a piece of this kind lose the game?
+fn is_royal(variant: &Variant, kind: Kind) -> bool {
+    if let Some(king) = variant.king() {
+        return kind == king;
+    }
+    let rule = &variant.spec().ends.extinction;
+    let start = pantheon_rules::Position::start_of(variant);
+    let number = |color: Color| (start.kind(kind) & start.side(color)).len();
+    rule.value == Rule::Loss
+        && variant.extinction().is_some_and(|kinds| kinds.has(kind))
+        && Color::ALL.into_iter().map(number).max() == Some(rule.count as u32 + 1)
+}
+
+/// Pieces that must not die out are worth more, the fewer there are.
+fn add_extinction(variant: &Variant, royal: &[bool], board: &mut [f64]) {
+    let rule = &variant.spec().ends.extinction;
+    let Some(kinds) = variant.extinction().filter(|_| rule.value == Rule::Loss) else { return };
+    let start = pantheon_rules::Position::start_of(variant);
+    for role in variant.roles() {
+        let kind = variant.kind_of(role);
+        if kinds.has(kind) && !royal[role.index()] {
+            let number = (start.kind(kind).len() / 2).max(1) as f64 - rule.count as f64;
+            board[role.index()] += 500.0 / number.max(1.0).powi(2);
+        }
+    }
+}
+
+/// The side that has pieces of a kind, White where both do.
+pub(crate) fn army_of(variant: &Variant, kind: Kind) -> Color {
+    let start = pantheon_rules::Position::start_of(variant);
+    let has = |color| (start.kind(kind) & start.side(color)).any() || start.hand(color, kind) > 0;
+    if has(Color::Black) && !has(Color::White) { Color::Black } else { Color::White }
+}
+
+/// In hundredths, such that a chess knight comes to about 320.
+fn worth(variant: &Variant, mobility: &Mobility) -> f64 {
+    let worth = 60.0 * mobility.mean.max(0.3).powf(1.13);
+    // Pieces that never leave a small part of the board are there to guard something.
+    let guards = mobility.home.len() * 3 < variant.board().len();
+    let bound = mobility.home.len() * 5 < variant.board().len() * 3;
+    match () {
+        _ if guards => worth + 80.0,
+        _ if bound => worth * 0.93,
+        _ => worth,
+    }
 }
 
 /// How far a kind gets on boards that are partly full.
-struct Mobility {
-    mean: f64,
-    /// On each square, less the mean.
-    by_square: Vec<f64>,
+pub(crate) struct Mobility {
+    pub mean: f64,
+    /// On each square less the mean, for White.
+    pub by_square: Vec<f64>,
+    /// The squares it ever gets to.
+    pub home: Bitboard,
 }
 
 impl Mobility {
     fn of(variant: &Variant, kind: Kind) -> Mobility {
-        const BOARDS: usize = 16;
+        const BOARDS: usize = 24;
         let board = variant.board();
-        let mut by_square = vec![0.0; 128];
+        let start = pantheon_rules::Position::start_of(variant);
+        let side = army_of(variant, kind);
+        let fill = 70 * start.pieces().len() / board.len().max(1);
+        let density = fill.clamp(20, 36) as u64;
         let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-        let mut crowds = Vec::new();
+        let mut chance = |share: u64| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (seed >> 40) % 100 < share
+        };
+        let mut by_square = vec![0.0; 128];
         for _ in 0..BOARDS {
-            let crowd: Bitboard = board
-                .into_iter()
-                .filter(|_| {
-                    seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                    (seed >> 40) % 100 < 33
-                })
-                .collect();
-            crowds.push(crowd);
+            let crowd: Bitboard = board.into_iter().filter(|_| chance(density)).collect();
+            let enemies: Bitboard = crowd.into_iter().filter(|_| chance(50)).collect();
+            for square in board {
+                let seen = Square::new(square.file(), square.rank_for(side, variant.ranks())).unwrap_or(square);
+                let occupied = crowd.without(square);
+                let (quiet, capture) = variant.reach(kind, side, square, occupied);
+                let moves = (quiet & board & !occupied).len() + (capture & enemies & occupied).len();
+                by_square[seen.index()] += moves as f64 / BOARDS as f64;
+            }
         }
-        for square in board {
-            let total: u32 = crowds
-                .iter()
-                .map(|&crowd| {
-                    let occupied = crowd.without(square);
-                    let (quiet, capture) = variant.reach(kind, Color::White, square, occupied);
-                    (quiet & board & !occupied).len() + (capture & occupied).len()
-                })
-                .sum();
-            by_square[square.index()] = total as f64 / BOARDS as f64;
-        }
-        let mean = by_square.iter().sum::<f64>() / board.len().max(1) as f64;
+        let home = home(variant, kind, side);
+        let mean = home.into_iter().map(|square| by_square[square.index()]).sum::<f64>() / home.len().max(1) as f64;
         for square in board {
             by_square[square.index()] -= mean;
         }
-        Mobility { mean, by_square }
+        Mobility { mean, by_square, home }
     }
+}
 
-    /// In hundredths, such that a chess knight comes to about 320.
-    fn worth(&self) -> f64 {
-        55.0 * self.mean.max(0.3).powf(1.08)
+/// The squares a kind gets to from where it starts, or everything where it can come from elsewhere; seen by its side.
+fn home(variant: &Variant, kind: Kind, side: Color) -> Bitboard {
+    let board = variant.board();
+    let start = pantheon_rules::Position::start_of(variant);
+    let mut home = start.kind(kind) & start.side(side);
+    if variant.has_drops() {
+        home |= variant.drop_region(kind, side) & board;
     }
+    if home.is_empty() {
+        return board;
+    }
+    loop {
+        let grown = home.into_iter().fold(home, |set, square| {
+            let (quiet, capture) = variant.reach(kind, side, square, Bitboard::EMPTY);
+            set | (quiet | capture) & board
+        });
+        if grown == home {
+            break;
+        }
+        home = grown;
+    }
+    home.into_iter().filter_map(|square| Square::new(square.file(), square.rank_for(side, variant.ranks()))).collect()
 }

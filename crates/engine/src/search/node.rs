@@ -45,24 +45,9 @@ impl Worker<'_> {
         }
 
         let excluded = self.frame(ply).excluded;
-        let watch = self.position().watch();
-        let in_check = watch.in_check;
         let key = self.position().key() ^ self.salt;
         let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
         let pv = PV || entry.is_some_and(|entry| entry.pv) || excluded.is_some() && self.frame(ply).pv;
-        let known = if root {
-            Some(self.roots[self.rank].mv)
-        } else {
-            entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
-        };
-        {
-            let frame = self.frame_mut(ply);
-            frame.in_check = in_check;
-            frame.pv = pv;
-        }
-        self.frame_mut(ply + 2).cutoffs = 0;
-        self.frame_mut(ply + 1).excluded = None;
-
         if let Some(entry) = entry
             && !PV
             && entry.value != UNKNOWN
@@ -74,16 +59,30 @@ impl Worker<'_> {
             }
         {
             if entry.value >= beta
-                && let Some(mv) = known
+                && let Some(mv) = entry.mv
                 && taken(self.evaluator, self.position(), mv).is_none()
             {
                 let mark = self.memory.mark(self.position(), mv);
                 self.learn_quiet(mark, ply, bonus(depth));
             }
+            // Near the end by count, what was found on another way here may not hold.
             if self.position().state().clock() < 90 {
                 return entry.value;
             }
         }
+
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
+        let known = if root {
+            Some(self.roots[self.rank].mv)
+        } else {
+            entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
+        };
+        let frame = self.frame_mut(ply);
+        frame.in_check = in_check;
+        frame.pv = pv;
+        self.frame_mut(ply + 1).excluded = None;
+        self.frame_mut(ply + 2).cutoffs = 0;
 
         // What the position looks like before anything is tried.
         let mut raw = UNKNOWN;

@@ -10,6 +10,7 @@ use super::reductions::Reductions;
 use super::{Job, LONGEST, STACK, Worker};
 use crate::budget::Budget;
 use crate::history::Memory;
+use crate::mate::Solver;
 use crate::report::{Best, Report};
 use crate::score::{Bound, INFINITE, Score, Value, is_decided};
 
@@ -27,16 +28,20 @@ pub(super) struct RootMove {
 }
 
 /// Thinks until a limit is reached or it is told to stop.
-pub(crate) fn run(job: &Job, memory: &mut Vec<Memory>, report: &mut dyn FnMut(Report)) -> Best {
+pub(crate) fn run(job: &Job, memory: &mut Vec<Memory>, solver: &mut Solver, report: &mut dyn FnMut(Report)) -> Best {
     let budget = Budget::new(&job.limits, Instant::now());
     let moves = root_moves(job);
+    if let Some(best) = quick_mate(job, &budget, solver) {
+        best.report.clone().into_iter().for_each(report);
+        return best;
+    }
     job.table.grow_older();
     let variant = job.board.position().variant();
     memory.retain(|memory| memory.fits(variant));
     memory.resize_with(job.threads.max(memory.len()), || Memory::new(variant));
     let reductions = Reductions::new();
 
-    let mut best = Best { mv: None, ponder: None, report: None };
+    let mut best = Best::NONE;
     if !moves.is_empty() {
         let (first, others) = memory.split_at_mut(1);
         first[0].fade();
@@ -54,6 +59,7 @@ pub(crate) fn run(job: &Job, memory: &mut Vec<Memory>, report: &mut dyn FnMut(Re
                 let _ = builder.spawn_scoped(scope, helper);
             }
             let best = lead.deepen(&moves, 0, report);
+            lead.settle();
             lead.wait_for_leave();
             job.signal.stop.store(true, Relaxed);
             best
@@ -62,6 +68,22 @@ pub(crate) fn run(job: &Job, memory: &mut Vec<Memory>, report: &mut dyn FnMut(Re
         wait(job);
     }
     best
+}
+
+/// A mate by checks that is found at a glance, where one plays for time and pieces come from the hand: there mates are
+/// long and forced, and the search finds them late.
+fn quick_mate(job: &Job, budget: &Budget, solver: &mut Solver) -> Option<Best> {
+    let limits = &job.limits;
+    let plays = limits.clock.is_some() || limits.time.is_some();
+    let free = limits.moves.is_empty() && limits.lines <= 1 && limits.strength.is_none();
+    let waits = limits.infinite || limits.ponder || limits.mate.is_some();
+    if !plays || !free || waits || !job.board.position().variant().has_drops() {
+        return None;
+    }
+    let nodes = (budget.expected().as_millis() as u64 * 12).clamp(200, 40_000);
+    let line = solver.quick(&job.board, nodes)?;
+    let length = line.len() as u32;
+    Some(Best::mate(line, length, 0, budget.elapsed()))
 }
 
 /// Nothing may be said before it is asked for.
@@ -142,7 +164,7 @@ impl Worker<'_> {
             }
         }
         let best = &self.roots[0];
-        Best { mv: Some(best.mv), ponder: best.line.get(1).copied(), report: last }
+        Best { mv: Some(best.mv), ponder: best.line.get(1).copied(), report: last, no_mate: false }
     }
 
     /// Searches the root with a window around what is expected, widened until the truth lies within.
@@ -242,6 +264,11 @@ impl Worker<'_> {
         let drop = (best.average - best.value).clamp(0, 100) as f64 / 100.0;
         let share = best.nodes as f64 / self.nodes.max(1) as f64;
         self.budget.suffices(steadiness * (1.0 + drop) * (1.5 - share.min(0.95)) * 0.8)
+    }
+
+    /// Adds what is left to the common count.
+    fn settle(&mut self) {
+        self.job.signal.nodes.fetch_add(std::mem::take(&mut self.uncounted), Relaxed);
     }
 
     /// Waits where the answer may not be given before it is asked for.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use pantheon_rules::{Color, Cycle, Impasse, Outcome, Reason};
 
-use crate::record::{Ending, How, Place};
+use crate::record::{Ending, Place};
 
 /// Something an arbiter notices in a record. Moves are counted in plies, the first is 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -108,11 +108,6 @@ pub enum Finding {
         /// How many.
         moves: usize,
     },
-    /// The game could not be judged at all.
-    NotJudged {
-        /// Why not.
-        why: String,
-    },
 }
 
 /// What sort of rule a move breaks.
@@ -133,8 +128,7 @@ impl Finding {
             | Finding::AfterTheEnd { .. }
             | Finding::NotAllowed { .. }
             | Finding::Result { .. }
-            | Finding::Tag { .. }
-            | Finding::NotJudged { .. } => true,
+            | Finding::Tag { .. } => true,
             Finding::Repetition { .. }
             | Finding::Perpetual { .. }
             | Finding::Unclaimed { .. }
@@ -202,23 +196,22 @@ impl fmt::Display for Finding {
                 };
                 write!(f, "Impasse count: White {}; Black {}.", shown(white), shown(black))
             }
-            Finding::NotAllowed { said, why } => write!(f, "The record says {}, but {why}.", words(*said)),
+            Finding::NotAllowed { said, why } => write!(f, "The record says {}, but {why}.", said),
             Finding::Result { said, ruled } => match ruled {
-                Some(outcome) => write!(f, "The record says {}, the rules say {outcome}", words(*said)),
-                None => write!(f, "The record says {}, but by the rules the game is not over.", words(*said)),
+                Some(outcome) => write!(f, "The record says {}, the rules say {outcome}", said),
+                None => write!(f, "The record says {}, but by the rules the game is not over.", said),
             },
             Finding::Tag { tag, said } => {
-                write!(f, "The record's tag says {tag}, its end says {}.", words(*said))
+                write!(f, "The record's tag says {tag}, its end says {}.", said)
             }
             Finding::Cause { said, ruled } => {
-                write!(f, "The record says {}; by the rules it is: {ruled}", words(*said))
+                write!(f, "The record says {}; by the rules it is: {ruled}", said)
             }
             Finding::BreachNotShown { player } => {
                 write!(f, "The record says that {player} broke a rule, but none of its moves does.")
             }
             Finding::Variations { moves: 1 } => f.write_str("One move of a variation was not judged."),
             Finding::Variations { moves } => write!(f, "{moves} moves of variations were not judged."),
-            Finding::NotJudged { why } => write!(f, "Not judged: {why}."),
         }
     }
 }
@@ -230,23 +223,4 @@ fn made(moves: usize) -> String {
 /// `1 piece`, `2 pieces`
 fn counted(number: u32, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-/// `1-0 by resignation`
-fn words(ending: Ending) -> String {
-    let how = match ending.how {
-        How::Unsaid | How::Unfinished => return ending.result().to_owned(),
-        How::Resignation => "by resignation",
-        How::Checkmate => "by checkmate",
-        How::Time => "on time",
-        How::Repetition => "by repetition",
-        How::Impasse => "by impasse",
-        How::Declaration => "by declaration",
-        How::Stalemate => "by stalemate",
-        How::Agreement => "by agreement",
-        How::IllegalMove => "by an illegal move",
-        How::MoveCount => "by move count",
-        How::Interrupted => "(broken off)",
-    };
-    format!("{} {how}", ending.result())
 }

@@ -48,14 +48,10 @@ pub struct Ruling {
 
 /// Judges the main line of a record.
 pub fn judge(record: &Record) -> Ruling {
-    if record.variant().spec().board.two_boards {
-        let why = "games on two boards are not supported: a record holds the moves of one".to_owned();
-        return Ruling::new("*", None, vec![Finding::NotJudged { why }], 0);
-    }
     let said = record.ending.or_else(|| word::tagged(record));
     let mut replay = Replay::of(record);
     let stop = replay.run();
-    let plies = replay.game.moves().len();
+    let plies = replay.game.plies();
     let (word, made_claim) = match stop {
         Stop::Decided(outcome) => (word::compare(said, outcome), false),
         Stop::Unreadable => (word::Word::nothing(), false),

@@ -46,19 +46,18 @@ struct Claim {
 
 impl<'a> Replay<'a> {
     pub(super) fn of(record: &'a Record) -> Replay<'a> {
-        let game = Game::new(record.start.clone());
-        Replay { record, game, breaches: Vec::new(), repeated: BTreeMap::new(), claims: Vec::new() }
+        Replay { record, game: record.game(), breaches: Vec::new(), repeated: BTreeMap::new(), claims: Vec::new() }
     }
 
     /// Plays the moves up to the first that may not be played.
     pub(super) fn run(&mut self) -> Stop {
         let record = self.record;
         self.look_for_claims(1);
-        for mv in record.tree.main_line() {
-            // `play` asks for the end of the game before the move; nothing else here asks after every move.
-            match self.game.play(mv) {
+        for (board, mv) in record.sequence() {
+            // `play_on` asks for the end of the game before the move; nothing else here asks after every move.
+            match self.game.play_on(board, mv) {
                 Ok(()) => self.look(),
-                Err(error) => return self.refused(mv, error.verdict),
+                Err(error) => return self.refused(board, mv, error.verdict),
             }
         }
         match (self.game.outcome(), &record.fault) {
@@ -71,53 +70,60 @@ impl<'a> Replay<'a> {
         }
     }
 
-    fn refused(&mut self, mv: Move, verdict: Verdict) -> Stop {
+    fn refused(&mut self, board: usize, mv: Move, verdict: Verdict) -> Stop {
         if let Some(outcome) = self.game.outcome() {
-            let more = self.record.tree.main_line().count() - self.game.moves().len();
+            let more = self.record.tree.main_line().count() - self.game.plies();
             self.after_the_end(more + usize::from(self.record.fault.is_some()));
             return Stop::Decided(outcome);
         }
-        let text = coordinates(self.game.position(), mv);
-        self.broken(verdict, text)
+        let text = coordinates(self.game.boards()[board].position(), mv);
+        self.broken(board, verdict, text)
     }
 
     /// What the record's reader did not take for a move may be one that is clearly meant and not allowed.
     fn read_fault(&mut self, fault: &Fault) -> Stop {
-        let verdict = match parse_any(&Moment::of(&self.game), &fault.text) {
-            Ok(mv) => self.game.judge(mv),
+        let verdict = match parse_any(&Moment::on(&self.game, fault.board), &fault.text) {
+            Ok(mv) => self.game.judge_on(fault.board, mv),
             Err(error) if is_definite(&error) => Verdict::Illegal(error.reason),
             Err(_) => Verdict::Legal,
         };
         match verdict {
             Verdict::Legal => {
                 let Fault { place, text, reason, .. } = fault.clone();
-                self.breaches.push(Finding::Unreadable { ply: self.game.moves().len() + 1, place, text, reason });
+                self.breaches.push(Finding::Unreadable { ply: self.game.plies() + 1, place, text, reason });
                 Stop::Unreadable
             }
-            verdict => self.broken(verdict, fault.text.clone()),
+            verdict => self.broken(fault.board, verdict, fault.text.clone()),
         }
     }
 
     /// Who made a move that may not be played loses.
-    fn broken(&mut self, verdict: Verdict, text: String) -> Stop {
+    fn broken(&mut self, board: usize, verdict: Verdict, text: String) -> Stop {
         let (breach, rule, reason) = match verdict {
             Verdict::Forbidden(reason) => (Breach::Forbidden, Reason::ForbiddenMove, reason),
             Verdict::Illegal(reason) => (Breach::Illegal, Reason::IllegalMove, reason),
             Verdict::Legal => unreachable!("a legal move breaks no rule"),
         };
-        let player = self.game.turn();
-        self.breaches.push(Finding::Move { breach, ply: self.game.moves().len() + 1, player, text, reason });
+        let player = self.game.team_to_move_on(board);
+        let text = match self.game.boards().len() {
+            1 => text,
+            _ => format!("{text} (board {})", if board == 0 { 'A' } else { 'B' }),
+        };
+        self.breaches.push(Finding::Move { breach, ply: self.game.plies() + 1, player, text, reason });
         Stop::Decided(Outcome::win(!player, rule))
     }
 
     fn after_the_end(&mut self, moves: usize) {
         if moves > 0 {
-            self.breaches.push(Finding::AfterTheEnd { ply: self.game.moves().len(), moves });
+            self.breaches.push(Finding::AfterTheEnd { ply: self.game.plies(), moves });
         }
     }
 
-    /// Notices repetitions and claims.
+    /// Notices repetitions and claims. On two boards neither means anything: pieces come from the other.
     fn look(&mut self) {
+        if self.game.boards().len() > 1 {
+            return;
+        }
         let plies = self.game.occurrences();
         let times = plies.len();
         if times >= NOTABLE {
@@ -136,7 +142,7 @@ impl<'a> Replay<'a> {
             return;
         }
         let Some(outcome) = self.game.claim() else { return };
-        let (ply, player) = (self.game.moves().len(), self.game.turn());
+        let (ply, player) = (self.game.plies(), self.game.turn());
         let same = |claim: &&mut Claim| mem::discriminant(&claim.outcome.reason) == mem::discriminant(&outcome.reason);
         match self.claims.iter_mut().find(same) {
             Some(claim) => (claim.times, claim.last) = (claim.times + 1, ply),
@@ -149,7 +155,7 @@ impl<'a> Replay<'a> {
         let mut findings: Vec<Finding> = self.repetitions().map(|plies| Finding::Repetition { plies }).collect();
         let end = self.game.outcome();
         findings.extend(end.and_then(Finding::perpetual));
-        let now = self.game.moves().len();
+        let now = self.game.plies();
         for Claim { ply, player, outcome, times, last } in self.claims {
             let missed = if made_claim && last == now { times - 1 } else { times };
             if missed > 0 {

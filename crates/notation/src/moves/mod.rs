@@ -30,6 +30,7 @@ use pantheon_rules::{Game, Move, MoveTextError, Position, Square, Variant};
 
 pub(crate) use any::is_definite;
 pub use any::parse_any;
+pub(crate) use san::read_plain as read_plain_san;
 
 /// No move of any notation has so many bytes; what is longer is not looked at.
 const LONGEST: usize = 200;
@@ -89,7 +90,13 @@ impl<'a> Moment<'a> {
 
     /// The moment that a game has come to.
     pub fn of(game: &'a Game) -> Moment<'a> {
-        Moment { position: game.position(), previous: game.moves().last().map(|mv| mv.to()) }
+        Moment::on(game, 0)
+    }
+
+    /// The same on one of two boards.
+    pub fn on(game: &'a Game, board: usize) -> Moment<'a> {
+        let board = &game.boards()[board];
+        Moment { position: board.position(), previous: board.moves().last().map(|mv| mv.to()) }
     }
 }
 

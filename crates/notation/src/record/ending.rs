@@ -1,3 +1,5 @@
+use std::fmt;
+
 use pantheon_rules::Color;
 
 /// How a game ended, as its record says; the arbiter may see it otherwise.
@@ -40,6 +42,51 @@ pub enum How {
     Interrupted,
 }
 
+/// Each reason with its name, and what is said of a game that ended by it.
+const WORDS: [(How, &str, &str); 13] = [
+    (How::Unsaid, "unsaid", ""),
+    (How::Unfinished, "unfinished", ""),
+    (How::Resignation, "resignation", "by resignation"),
+    (How::Checkmate, "checkmate", "by checkmate"),
+    (How::Time, "time", "on time"),
+    (How::Repetition, "repetition", "by repetition"),
+    (How::Impasse, "impasse", "by impasse"),
+    (How::Declaration, "declaration", "by declaration"),
+    (How::Stalemate, "stalemate", "by stalemate"),
+    (How::Agreement, "agreement", "by agreement"),
+    (How::IllegalMove, "illegal move", "by an illegal move"),
+    (How::MoveCount, "move count", "by move count"),
+    (How::Interrupted, "interrupted", "(broken off)"),
+];
+
+impl How {
+    /// Its name: `checkmate`.
+    pub fn name(self) -> &'static str {
+        self.words().0
+    }
+
+    /// The reason with this name.
+    pub fn by_name(name: &str) -> Option<How> {
+        WORDS.iter().find(|(_, known, _)| *known == name).map(|(how, ..)| *how)
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
+        let (_, name, phrase) = WORDS[self as usize];
+        (name, phrase)
+    }
+}
+
+impl fmt::Display for Ending {
+    /// `1-0 by resignation`
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.result())?;
+        match self.how.words().1 {
+            "" => Ok(()),
+            phrase => write!(f, " {phrase}"),
+        }
+    }
+}
+
 impl Ending {
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub fn result(self) -> &'static str {
@@ -49,5 +96,19 @@ impl Ending {
             (None, How::Unfinished | How::Interrupted) => "*",
             (None, _) => "1/2-1/2",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_has_its_own_words() {
+        for (at, (how, name, _)) in WORDS.into_iter().enumerate() {
+            assert_eq!((how as usize, how.name(), How::by_name(name)), (at, name, Some(how)));
+        }
+        assert_eq!(Ending { winner: None, how: How::Agreement }.to_string(), "1/2-1/2 by agreement");
+        assert_eq!(Ending { winner: None, how: How::Unfinished }.to_string(), "*");
     }
 }

@@ -71,6 +71,7 @@ impl Format {
     pub fn of_file(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         match extension.as_str() {
+            "bpgn" => Some(Format::Pgn),
             "kifu" => Some(Format::Kif),
             "ki2u" => Some(Format::Ki2),
             "sfen" => Some(Format::Usi),
@@ -187,6 +188,9 @@ pub fn read_all(
 
 /// Writes a record; what the format cannot hold is named. An error says why it cannot be written at all.
 pub fn write(record: &Record, format: Format) -> Result<Written, String> {
+    if record.second.is_some() && !matches!(format, Format::Pgn | Format::Json) {
+        return Err(format!("{format} has moves of one board, and {} takes two", record.variant().name()));
+    }
     match format {
         Format::Pgn => {
             let mut bytes = Vec::new();

@@ -9,30 +9,42 @@ use pantheon_rules::{Catalogue, Color, Position};
 use serde_json::{Map, Value, json};
 
 use super::naming::Naming;
-use super::{Ending, How, Place, Record, RecordError, Score};
+use super::{Ending, How, NodeId, Place, Record, RecordError, Score, Table, Tree, Walker};
 use crate::{Moment, Notation};
 
-/// All reasons for an end, by their names.
-const HOWS: [(&str, How); 13] = [
-    ("unsaid", How::Unsaid),
-    ("unfinished", How::Unfinished),
-    ("resignation", How::Resignation),
-    ("checkmate", How::Checkmate),
-    ("time", How::Time),
-    ("repetition", How::Repetition),
-    ("impasse", How::Impasse),
-    ("declaration", How::Declaration),
-    ("stalemate", How::Stalemate),
-    ("agreement", How::Agreement),
-    ("illegal move", How::IllegalMove),
-    ("move count", How::MoveCount),
-    ("interrupted", How::Interrupted),
-];
+/// The one board of a game, or its two.
+enum Boards {
+    One(Box<Walker>),
+    Two(Box<Table>),
+}
+
+impl Boards {
+    fn of(record: &Record) -> Boards {
+        match Table::of(record) {
+            Some(table) => Boards::Two(Box::new(table)),
+            None => Boards::One(Box::new(Walker::new(&record.start, record.tree.root()))),
+        }
+    }
+
+    fn go(&mut self, tree: &Tree, to: NodeId) {
+        match self {
+            Boards::One(walker) => walker.go(tree, to),
+            Boards::Two(table) => table.go(tree, to),
+        }
+    }
+
+    fn moment(&self, tree: &Tree, board: usize) -> Moment<'_> {
+        match self {
+            Boards::One(walker) => walker.moment(tree),
+            Boards::Two(table) => table.moment(board),
+        }
+    }
+}
 
 /// A record as a line of JSON.
 pub fn write(record: &Record) -> String {
     let tree = &record.tree;
-    let mut walker = super::Walker::new(&record.start, tree.root());
+    let mut boards = Boards::of(record);
     let mut numbers = std::collections::HashMap::from([(tree.root(), 0)]);
     let mut moves = Vec::new();
     let mut open = vec![tree.root()];
@@ -40,12 +52,15 @@ pub fn write(record: &Record) -> String {
         let node = tree.node(id);
         let mut entry = Map::new();
         if let (Some(mv), Some(before)) = (node.mv, tree.parent(id)) {
-            walker.go(tree, before);
-            let moment: Moment = walker.moment(tree);
+            let board = tree.board(id);
+            boards.go(tree, before);
+            let moment = boards.moment(tree, board);
             entry.insert("after".into(), json!(numbers[&before]));
             entry.insert("move".into(), json!(Notation::Uci.write(&moment, mv)));
             entry.insert("san".into(), json!(Notation::San.write(&moment, mv)));
-            walker.go(tree, id);
+            if record.second.is_some() {
+                entry.insert("board".into(), json!(board));
+            }
         }
         numbers.insert(id, moves.len());
         if !node.comment.is_empty() {
@@ -67,14 +82,11 @@ pub fn write(record: &Record) -> String {
         moves.push(Value::Object(entry));
         open.extend(tree.children(id).iter().rev());
     }
-    let ending = record.ending.map(|ending| {
-        let how = HOWS.iter().find(|(_, how)| *how == ending.how).map_or("unsaid", |(name, _)| name);
-        json!({ "result": ending.result(), "how": how })
-    });
+    let ending = record.ending.map(|ending| json!({ "result": ending.result(), "how": ending.how.name() }));
     let value = json!({
         "variant": record.variant().name(),
         "tags": record.tags,
-        "start": record.start.fen(),
+        "start": record.start_fen(),
         "moves": moves,
         "ending": ending,
     });
@@ -108,25 +120,28 @@ fn read_one(value: &Value, naming: &Naming) -> Result<Record, (String, String)> 
     let variant = naming
         .find(text("variant"))
         .ok_or_else(|| (text("variant").to_owned(), naming.why_unknown(text("variant"))))?;
-    let start = Position::from_fen(variant, text("start"))
+    let mut record = Record::new(Position::start(variant));
+    record
+        .set_start(text("start"))
         .map_err(|errors| (text("start").to_owned(), format!("no position of {}: {errors}", variant.name())))?;
-    let mut record = Record::new(start);
     for pair in value["tags"].as_array().into_iter().flatten() {
         if let (Some(name), Some(value)) = (pair[0].as_str(), pair[1].as_str()) {
             record.tags.push((name.to_owned(), value.to_owned()));
         }
     }
     let mut ids = vec![record.tree.root()];
-    let mut walker = super::Walker::new(&record.start, record.tree.root());
+    let mut boards = Boards::of(&record);
     for (number, entry) in value["moves"].as_array().into_iter().flatten().enumerate() {
         if number > 0 {
             let wrong = |reason: String| (entry.to_string().chars().take(60).collect::<String>(), reason);
             let before = entry["after"].as_u64().and_then(|after| ids.get(after as usize));
             let &before = before.ok_or_else(|| wrong("`after` must be the number of an earlier move".to_owned()))?;
-            walker.go(&record.tree, before);
+            boards.go(&record.tree, before);
             let text = entry["move"].as_str().unwrap_or_default();
-            let mv = walker.position().parse_uci(text).map_err(|error| wrong(error.reason))?;
-            ids.push(record.tree.add(before, mv));
+            let board = usize::from(record.second.is_some() && entry["board"] == 1);
+            let position = boards.moment(&record.tree, board).position;
+            let mv = position.parse_uci(text).map_err(|error| wrong(error.reason))?;
+            ids.push(record.tree.add_on(before, board, mv));
         }
         let node = record.tree.node_mut(ids[number]);
         node.comment = entry["comment"].as_str().unwrap_or_default().to_owned();
@@ -144,7 +159,7 @@ fn read_one(value: &Value, naming: &Naming) -> Result<Record, (String, String)> 
             _ => None,
         };
         let how = value["ending"]["how"].as_str().unwrap_or_default();
-        Ending { winner, how: HOWS.iter().find(|(name, _)| *name == how).map_or(How::Unsaid, |(_, how)| *how) }
+        Ending { winner, how: How::by_name(how).unwrap_or(How::Unsaid) }
     });
     Ok(record)
 }

@@ -112,7 +112,7 @@ pub fn write(record: &Record) -> Result<Written, Unsuited> {
             }
             let unsaid = record.ending.filter(|end| end.how == How::Unsaid && end.winner == Some(!turn));
             if let Some(end) = unsaid.filter(|_| !endings::is_word(record, "Termination", turn)) {
-                dropped.push(format!("how the game ended ({})", endings::describe(end)));
+                dropped.push(format!("how the game ended ({})", end));
             }
         }
     });

@@ -89,7 +89,7 @@ fn play<'a>(start: Position, words: impl Iterator<Item = (&'a str, Place)>, nota
                 previous = Some(mv.to());
             }
             Err(error) => {
-                record.fault = Some(Fault { place, text: text.to_owned(), reason: error.reason, ply });
+                record.fault = Some(Fault { place, text: text.to_owned(), reason: error.reason, ply, board: 0 });
                 break;
             }
         }

@@ -13,17 +13,19 @@ pub mod list;
 mod naming;
 pub mod pgn;
 mod shogi;
+mod table;
 mod tree;
 mod walk;
 
 use std::fmt;
 use std::sync::Arc;
 
-use pantheon_rules::{Position, Variant};
+use pantheon_rules::{FenErrors, Game, Move, Position, Variant};
 
 pub use ending::{Ending, How};
 pub use format::{Format, UnknownFormat, read_all, write};
 pub use shogi::Unsuited;
+pub use table::Table;
 pub use tree::{Line, Node, NodeId, Score, Tree};
 pub use walk::Walker;
 
@@ -35,6 +37,8 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// Where it starts.
     pub start: Position,
+    /// Where the second board starts, if partners play on two.
+    pub second: Option<Position>,
     /// Its moves, with comments and variations.
     pub tree: Tree,
     /// How it ended, where the record says.
@@ -55,6 +59,8 @@ pub struct Fault {
     pub reason: String,
     /// After how many plies of the main line.
     pub ply: usize,
+    /// On which board it should be a move, 0 or 1.
+    pub board: usize,
 }
 
 impl fmt::Display for Fault {
@@ -109,7 +115,44 @@ pub struct Written {
 impl Record {
     /// A record without moves.
     pub fn new(start: Position) -> Record {
-        Record { tags: Vec::new(), start, tree: Tree::new(), ending: None, fault: None }
+        let second = start.variant().spec().board.two_boards.then(|| Position::start(start.variant()));
+        Record { tags: Vec::new(), start, second, tree: Tree::new(), ending: None, fault: None }
+    }
+
+    /// Sets the start from a FEN, where there are two boards from two with a `|` between.
+    pub fn set_start(&mut self, fen: &str) -> Result<(), FenErrors> {
+        if self.second.is_none() {
+            self.start = Position::from_fen(self.variant(), fen)?;
+            return Ok(());
+        }
+        let game = Game::from_fen(self.variant(), fen)?;
+        let mut positions = game.boards().iter().map(|board| board.position().clone());
+        if let Some(first) = positions.next() {
+            (self.start, self.second) = (first, positions.next());
+        }
+        Ok(())
+    }
+
+    /// The FEN of the start, or those of both boards with a `|` between.
+    pub fn start_fen(&self) -> String {
+        match &self.second {
+            Some(second) => format!("{} | {}", self.start.fen(), second.fen()),
+            None => self.start.fen(),
+        }
+    }
+
+    /// The game at its start, on all its boards.
+    pub fn game(&self) -> Game {
+        match &self.second {
+            Some(second) => Game::with_boards(self.start.clone(), second.clone()),
+            None => Game::new(self.start.clone()),
+        }
+    }
+
+    /// The main line, each move with the number of its board.
+    pub fn sequence(&self) -> impl Iterator<Item = (usize, Move)> + '_ {
+        let tree = &self.tree;
+        tree.line(tree.root()).filter_map(move |id| Some((tree.board(id), tree.node(id).mv?)))
     }
 
     /// The rules it was played by.

@@ -8,6 +8,8 @@ use pantheon_rules::Move;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// The moves that were made on the second board, in the order of their numbers. Few games have one.
+    second: Vec<NodeId>,
 }
 
 /// A node of a [`Tree`], by its number.
@@ -75,6 +77,15 @@ impl Children {
         }
     }
 
+    #[inline]
+    fn first(&self) -> Option<NodeId> {
+        match self {
+            Children::None => None,
+            Children::One([only]) => Some(*only),
+            Children::Several(ids) => ids.first().copied(),
+        }
+    }
+
     fn as_slice(&self) -> &[NodeId] {
         match self {
             Children::None => &[],
@@ -93,7 +104,7 @@ impl Default for Tree {
 impl Tree {
     /// The start alone.
     pub fn new() -> Tree {
-        Tree { nodes: vec![Node::new(None, None)] }
+        Tree { nodes: vec![Node::new(None, None)], second: Vec::new() }
     }
 
     /// Makes room for so many more moves.
@@ -134,6 +145,20 @@ impl Tree {
         id
     }
 
+    /// The same on one of two boards, 0 or 1.
+    pub fn add_on(&mut self, parent: NodeId, board: usize, mv: Move) -> NodeId {
+        let id = self.add(parent, mv);
+        if board > 0 {
+            self.second.push(id);
+        }
+        id
+    }
+
+    /// The board that a move was made on, 0 or 1.
+    pub fn board(&self, id: NodeId) -> usize {
+        usize::from(self.second.binary_search(&id).is_ok())
+    }
+
     /// The node before.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         self.node(id).parent
@@ -169,8 +194,9 @@ pub struct Line<'a> {
 impl Iterator for Line<'_> {
     type Item = NodeId;
 
+    #[inline]
     fn next(&mut self) -> Option<NodeId> {
-        self.at = *self.tree.children(self.at).first()?;
+        self.at = self.tree.node(self.at).children.first()?;
         Some(self.at)
     }
 }

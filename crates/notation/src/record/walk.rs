@@ -37,6 +37,11 @@ impl Walker {
         &self.position
     }
 
+    /// The position there, to keep.
+    pub(super) fn into_position(self) -> Position {
+        self.position
+    }
+
     /// The position and the move before it.
     pub fn moment(&self, tree: &Tree) -> Moment<'_> {
         Moment { position: &self.position, previous: tree.node(self.at).mv.map(Move::to) }

@@ -3,8 +3,10 @@
 // Each test file is a crate of its own and uses a part of this.
 #![allow(dead_code)]
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use pantheon_notation::{Moment, Notation};
-use pantheon_rules::{Catalogue, Position, Square};
+use pantheon_rules::{Catalogue, Entry, Position, Square};
 
 /// Random numbers enough for choosing moves, the same each time.
 pub struct Random(u64);
@@ -18,6 +20,35 @@ impl Random {
         self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (self.0 >> 33) as usize % bound
     }
+}
+
+/// How many games a test of round trips plays of each variant: `PANTHEON_ROUND_TRIPS` says it, or else the test.
+pub fn games(usual: u64) -> u64 {
+    std::env::var("PANTHEON_ROUND_TRIPS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Does the work for each built-in variant, on all cores. `PANTHEON_VARIANTS` names some of them, with commas, and
+/// `PANTHEON_CORES` says how many cores to use.
+pub fn each_variant<T: Send>(work: impl Fn(&Entry) -> T + Sync) -> Vec<T> {
+    let wanted = std::env::var("PANTHEON_VARIANTS").ok();
+    let is_wanted = |name: &str| wanted.as_ref().is_none_or(|names| names.split(',').any(|wanted| wanted == name));
+    let entries: Vec<&Entry> = Catalogue::builtin().entries().filter(|entry| is_wanted(&entry.name)).collect();
+    let next = AtomicUsize::new(0);
+    let worker = || {
+        let mut results = Vec::new();
+        while let Some(entry) = entries.get(next.fetch_add(1, Ordering::Relaxed)) {
+            results.push(work(entry));
+        }
+        results
+    };
+    let said = std::env::var("PANTHEON_CORES").ok().and_then(|text| text.parse().ok());
+    let cores = said.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |cores| cores.get()));
+    let results: Vec<T> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("a worker that ends")).collect()
+    });
+    assert_eq!(results.len(), entries.len());
+    results
 }
 
 /// A position of a built-in variant from FEN or SFEN, or its start.

@@ -70,7 +70,7 @@ impl Board {
     }
 
     /// What a declaration by the player to move gives now; `None` where the variant knows no such declaration.
-    pub(super) fn declaration(&self) -> Option<Outcome> {
+    pub fn declaration(&self) -> Option<Outcome> {
         let us = self.turn();
         let impasse = self.impasse(us)?;
         let right = impasse.king_in_zone && !impasse.in_check && impasse.pieces_in_zone >= PIECES_NEEDED;

@@ -118,6 +118,11 @@ impl Game {
         fens.join(" | ")
     }
 
+    /// A game that starts here, on two boards.
+    pub fn with_boards(first: Position, second: Position) -> Game {
+        Game { boards: [first, second].map(Board::new).into(), plies: Vec::new(), end: None }
+    }
+
     /// The boards it is played on: one or two.
     pub fn boards(&self) -> &[Board] {
         &self.boards
@@ -148,6 +153,11 @@ impl Game {
         })
     }
 
+    /// How many moves were made, on all boards.
+    pub fn plies(&self) -> usize {
+        self.plies.len()
+    }
+
     /// The numbers of plies after which the situation was the one it is now. The last is now.
     pub fn occurrences(&self) -> Vec<usize> {
         self.boards[0].occurrences()
@@ -156,6 +166,11 @@ impl Game {
     /// Whose move it is.
     pub fn turn(&self) -> Color {
         self.position().turn()
+    }
+
+    /// Whose move it is on a board; of partners, the colour of their team.
+    pub fn team_to_move_on(&self, board: usize) -> Color {
+        Game::team(board, self.boards[board].turn())
     }
 
     /// All moves that may be played: position-legal and not forbidden. None if the game is over.
@@ -198,6 +213,12 @@ impl Game {
             }
             verdict => Err(self.boards[board].refusal(mv, verdict)),
         }
+    }
+
+    /// Plays a move that is legal on a board, even when the game is over. Any other move gives a position that means
+    /// nothing.
+    pub fn play_unchecked_on(&mut self, board: usize, mv: Move) {
+        self.push(board, mv);
     }
 
     fn push(&mut self, board: usize, mv: Move) {

@@ -48,7 +48,7 @@ impl Game {
             Verdict::Forbidden(_) => Reason::ForbiddenMove,
             Verdict::Illegal(_) => Reason::IllegalMove,
         };
-        let guilty = Game::team(board, self.boards[board].turn());
+        let guilty = self.team_to_move_on(board);
         self.end = Some(Outcome::win(!guilty, reason));
         verdict
     }

@@ -26,6 +26,19 @@ pub(crate) fn attacks_king(
     occ: Bitboard,
     alive: Bitboard,
 ) -> bool {
+    attacks_king_here(variant, state, square, by, occ, alive)
+}
+
+/// The same, for a caller who asks nothing else and so has the registers for it.
+#[inline(always)]
+pub(crate) fn attacks_king_here(
+    variant: &Variant,
+    state: &State,
+    square: Square,
+    by: Color,
+    occ: Bitboard,
+    alive: Bitboard,
+) -> bool {
     let gaze = &variant.attacks[by].gaze;
     for class in gaze {
         let pieces = state.kinds(&class.kinds) & alive;
@@ -37,7 +50,7 @@ pub(crate) fn attacks_king(
 }
 
 /// All attackers, or with `ANY` at least one if there is one.
-#[inline]
+#[inline(always)]
 fn find<const ANY: bool>(
     variant: &Variant,
     state: &State,
@@ -64,11 +77,20 @@ fn find<const ANY: bool>(
     for class in &attacks.slides {
         let pieces = state.kinds(&class.kinds) & alive;
         if class.lines[at].meets(pieces) {
-            found |= class.rays.slide(square, occ) & pieces;
-            if ANY && found.any() {
-                return found;
+            if !ANY {
+                found |= class.rays.slide(square, occ) & pieces;
+                continue;
+            }
+            for ray in class.rays.each(square).filter(|ray| ray.squares.meets(pieces)) {
+                found = ray.slide(occ) & pieces;
+                if found.any() {
+                    return found;
+                }
             }
         }
+    }
+    if attacks.is_plain {
+        return found;
     }
     for class in &attacks.paths {
         let pieces = state.kinds(&class.kinds) & alive;

@@ -29,7 +29,7 @@ pub use checks::Checks;
 pub use parts::Part;
 pub(crate) use parts::generate_part;
 pub(crate) use safety::{Facts, Safety};
-pub(crate) use towards::{generate_towards, movers};
+pub(crate) use towards::{generate_towards, movers, only_move};
 
 /// Takes move sets as they are found; may say that it has seen enough.
 pub(crate) trait Sink {

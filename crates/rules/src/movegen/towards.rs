@@ -2,20 +2,120 @@
 
 use std::ops::ControlFlow;
 
+use super::attackers::attacks_king_here;
 use super::{Generator, Listing, Sink, generate_ongoing};
 use crate::ends;
 use crate::position::State;
-use crate::types::{Bitboard, Kind, MoveSet, Origin, Square};
-use crate::variant::Variant;
+use crate::spec::Royalty;
+use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet, Origin, Square};
+use crate::variant::{Shape, Variant};
 
 /// The pieces of the player to move that reach a square, whatever becomes of the king. Castling, en passant captures and
 /// moves that a variant grants beside the pieces' own are not looked at.
 pub(crate) fn movers(variant: &Variant, state: &State, kind: Kind, to: Square) -> Bitboard {
+    movers_among(variant, state, kind, to, Bitboard::GRID)
+}
+
+/// The same, of those on some squares.
+#[inline]
+fn movers_among(variant: &Variant, state: &State, kind: Kind, to: Square, among: Bitboard) -> Bitboard {
     let us = state.turn();
-    let (occ, enemies, own_kind) = (state.occupied(), state.side(!us), state.kind(kind));
+    let own_kind = state.kind(kind);
     let movement = variant.movement(kind, us);
-    let pieces = own_kind & state.side(us);
-    pieces.into_iter().filter(|&from| movement.targets(from, occ, enemies, own_kind).has(to)).collect()
+    let mut pieces = own_kind & state.side(us) & movement.origins(to) & among;
+    if pieces.is_empty() || state.side(us).has(to) || state.walls().has(to) {
+        return Bitboard::EMPTY;
+    }
+    let (occ, enemies) = (state.occupied(), state.side(!us));
+    match movement.shape() {
+        // Nothing can be in the way.
+        Shape::Leap => {}
+        Shape::Slide => {
+            for from in pieces {
+                if !movement.leaps_or_slides(from, to, occ) {
+                    pieces ^= from.bit();
+                }
+            }
+        }
+        Shape::Step => {
+            for from in pieces {
+                if !movement.step_targets(from, occ, enemies).has(to) {
+                    pieces ^= from.bit();
+                }
+            }
+        }
+        _ => pieces = pieces.into_iter().filter(|&f| movement.targets(f, occ, enemies, own_kind).has(to)).collect(),
+    }
+    pieces
+}
+
+/// The only legal move of a piece of a kind from one of some squares to a square; `None` if there are several or none.
+/// Drops and castling are not looked at.
+///
+/// With one move in question it is cheaper to look at the king after it than to find out first which moves matter.
+#[inline]
+pub(crate) fn only_move(
+    variant: &Variant,
+    state: &State,
+    (kind, to): (Kind, Square),
+    origins: Bitboard,
+) -> Option<Move> {
+    let (rules, us) = (&variant.rules, state.turn());
+    let passing = state.en_passant().has(to) && rules.en_passant[us].has(kind);
+    if !rules.tells_moves_apart || passing {
+        return only_of_all(variant, state, (kind, to), origins);
+    }
+    if ends::is_over_before_moving(variant, state) {
+        return None;
+    }
+    let mut pieces = movers_among(variant, state, kind, to, origins);
+    if pieces.many() {
+        pieces = safe_movers(variant, state, kind, to, pieces);
+        if pieces.many() {
+            return None;
+        }
+    }
+    let from = pieces.first()?;
+    if !leaves_king_safe(variant, state, kind, from, to) {
+        return None;
+    }
+    let care = &variant.kind_info(kind).care[us];
+    if care.to.has(to) || care.from.has(from) {
+        return only_of_all(variant, state, (kind, to), from.bit());
+    }
+    Some(Move::new(MoveKind::Normal, from, to))
+}
+
+/// Those of several pieces of a kind that leave the king safe when they go to a square.
+#[inline(never)]
+fn safe_movers(variant: &Variant, state: &State, kind: Kind, to: Square, pieces: Bitboard) -> Bitboard {
+    pieces.into_iter().filter(|&from| leaves_king_safe(variant, state, kind, from, to)).collect()
+}
+
+/// Is the king of the player to move safe after a move of a piece of a kind?
+#[inline(never)]
+fn leaves_king_safe(variant: &Variant, state: &State, kind: Kind, from: Square, to: Square) -> bool {
+    let us = state.turn();
+    if variant.rules.royalty != Royalty::Guarded {
+        return true;
+    }
+    let Some(king) = state.king(variant, us) else { return true };
+    let (left, at) = if variant.king == Some(kind) { (king, to) } else { (from, king) };
+    !attacks_king_here(variant, state, at, !us, state.occupied().without(left).with(to), state.side(!us).without(to))
+}
+
+/// The same, found among all moves to the square.
+#[inline(never)]
+fn only_of_all(variant: &Variant, state: &State, towards: (Kind, Square), origins: Bitboard) -> Option<Move> {
+    let (mut found, mut several) = (None, false);
+    let _ = generate_towards(variant, state, towards, Listing::Legal, &mut |set: MoveSet| {
+        for mv in set.into_iter().filter(|mv| mv.kind() != MoveKind::Drop && origins.has(mv.from())) {
+            several |= found.is_some();
+            found = Some(mv);
+        }
+        ControlFlow::Continue(())
+    });
+    found.filter(|_| !several)
 }
 
 /// Hands the moves of a kind to a square, from the board or the hand, to the sink. Castling is not among them.

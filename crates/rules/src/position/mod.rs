@@ -5,6 +5,7 @@ mod exchange;
 mod explain;
 mod fen;
 mod lister;
+mod named;
 mod reach;
 mod setup;
 mod sfen;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Position;
 use crate::movegen::{self, Listing};
-use crate::types::{Bitboard, Kind, MoveList, MoveSet, Square};
+use crate::types::{Bitboard, Kind, Move, MoveList, MoveSet, Square};
 
 impl Position {
     /// The moves of pieces of a kind, on the board or in hand, to a square; castling is not among them. The same as
@@ -24,6 +24,21 @@ impl Position {
             ControlFlow::Continue(())
         });
         moves
+    }
+
+    /// The only legal move of a piece of a kind on the board, from one of some squares, to a square; `None` if there are
+    /// several or none. Castling is not looked at. That is what a short text of a move asks, most of the time.
+    ///
+    /// ```
+    /// use pantheon_rules::{Bitboard, Catalogue, Letter, Position};
+    /// let start = Position::start(Catalogue::builtin().get("chess").unwrap());
+    /// let knight = start.variant().kind_by_letter(Letter::new('n').unwrap()).unwrap();
+    /// let from_the_b_file = start.only_move_to(knight, "c3".parse().unwrap(), Bitboard::file(1)).unwrap();
+    /// assert_eq!(start.uci(from_the_b_file), "b1c3");
+    /// ```
+    #[inline]
+    pub fn only_move_to(&self, kind: Kind, to: Square, from: Bitboard) -> Option<Move> {
+        movegen::only_move(self.variant(), self.state(), (kind, to), from)
     }
 
     /// The player's pieces of a kind that reach a square now, whatever becomes of the king: what shogi players call

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
+use super::Position;
 use super::fen::{FenError, FenErrors};
 use super::state::{State, Unobserved};
-use super::{Position, validate};
+use super::validate::{self, Kings};
 use crate::spec::PieceType;
 use crate::types::{Bitboard, Color, Kind, Piece, SQUARES, Sides, Square};
 use crate::variant::Variant;
@@ -76,6 +77,15 @@ impl Setup {
         Square::all().filter_map(|square| Some((square, self.piece(square)?)))
     }
 
+    /// The position of a mating problem: a playable one, in which the side that is to mate may have no king.
+    pub fn problem(&self, variant: &Arc<Variant>) -> Result<Position, FenErrors> {
+        let reasons = validate::reasons(variant, self, Kings::Waiting);
+        match reasons.is_empty() {
+            true => Ok(Position::from_state(variant, self.state(variant))),
+            false => Err(FenErrors(reasons)),
+        }
+    }
+
     /// The playable position, or every reason why it is none.
     pub fn position(&self, variant: &Arc<Variant>) -> Result<Position, FenErrors> {
         self.check(variant)?;
@@ -84,7 +94,7 @@ impl Setup {
 
     /// Every reason why the rules cannot start from here.
     pub(crate) fn check(&self, variant: &Variant) -> Result<(), FenErrors> {
-        let reasons: Vec<FenError> = validate::reasons(variant, self);
+        let reasons: Vec<FenError> = validate::reasons(variant, self, Kings::Both);
         if reasons.is_empty() { Ok(()) } else { Err(FenErrors(reasons)) }
     }
 

@@ -8,11 +8,18 @@ use super::setup::Setup;
 use crate::types::{Color, Kind};
 use crate::variant::Variant;
 
+impl Setup {
+    /// Reads a placement in SFEN.
+    pub fn from_sfen(variant: &Variant, sfen: &str) -> Result<Setup, FenErrors> {
+        let fields: Vec<&str> = sfen.split_whitespace().collect();
+        read(variant, &fields)
+    }
+}
+
 impl Position {
     /// Reads a position in SFEN.
     pub fn from_sfen(variant: &Arc<Variant>, sfen: &str) -> Result<Position, FenErrors> {
-        let fields: Vec<&str> = sfen.split_whitespace().collect();
-        read(variant, &fields)?.position(variant)
+        Setup::from_sfen(variant, sfen)?.position(variant)
     }
 
     /// Writes the position in SFEN.

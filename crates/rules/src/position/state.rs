@@ -193,7 +193,8 @@ impl State {
     }
 
     /// The count against a lone king: its limit in plies (0: none is running), and where it stands.
-    pub(crate) fn count(&self) -> (u16, u16) {
+    #[inline]
+    pub fn count(&self) -> (u16, u16) {
         (self.rest.count[0], self.rest.count[1])
     }
 
@@ -236,7 +237,11 @@ impl State {
     /// All pieces of some kinds, of both sides.
     #[inline]
     pub fn kinds(&self, kinds: &[Kind]) -> Bitboard {
-        kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | self.kind(kind))
+        match *kinds {
+            [one] => self.kind(one),
+            [one, other] => self.kind(one) | self.kind(other),
+            _ => kinds.iter().fold(Bitboard::EMPTY, |set, &kind| set | self.kind(kind)),
+        }
     }
 
     /// All pieces of a set of kinds, of both sides.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Position;
+use super::named::Named;
 use crate::movegen::Listing;
 use crate::spec::Walls;
 use crate::types::{Color, Letter, Move, MoveKind, Square};
@@ -83,20 +84,23 @@ impl Position {
         let trimmed = text.trim();
         // An explicit `=` declines a promotion.
         let wanted = trimmed.strip_suffix('=').unwrap_or(trimmed);
-        let moves = self.list_moves(Listing::WithDropMates);
-        let found = moves.iter().copied().find(|&mv| self.uci(mv).eq_ignore_ascii_case(wanted));
-        let king_takes_rook = || {
-            moves.iter().copied().find(|&mv| {
-                mv.kind() == MoveKind::Castling && format!("{}{}", mv.from(), mv.rook()).eq_ignore_ascii_case(wanted)
-            })
-        };
-        found.or_else(king_takes_rook).ok_or_else(|| {
+        self.find_uci(wanted).ok_or_else(|| {
             let reason = match self.read_uci(wanted) {
                 Ok(mv) => self.why_illegal(mv),
                 Err(reason) => reason,
             };
             MoveTextError { text: text.to_owned(), reason }
         })
+    }
+
+    /// The move that is written so. Only those with the squares of the text are written out.
+    fn find_uci(&self, wanted: &str) -> Option<Move> {
+        let named = Named::in_uci(wanted)?;
+        let moves = self.list_moves(Listing::WithDropMates);
+        let mut candidates = moves.iter().copied().filter(|&mv| named.may_be(mv));
+        let bare = wanted.bytes().next_back().is_some_and(|byte| byte.is_ascii_digit()) && !wanted.contains(',');
+        let king_takes_rook = || moves.iter().copied().find(|&mv| bare && named.is_king_takes_rook(mv));
+        candidates.find(|&mv| self.uci(mv).eq_ignore_ascii_case(wanted)).or_else(king_takes_rook)
     }
 
     /// The move a text would be, legal or not; or what is wrong with the text.

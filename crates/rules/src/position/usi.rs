@@ -1,6 +1,7 @@
 //! The spelling of moves in USI, the protocol of shogi programs: `7g7f`, `8h2b+`, `P*5e`; files from the right, ranks
 //! from the top.
 
+use super::named::Named;
 use super::{MoveTextError, Position};
 use crate::movegen::Listing;
 use crate::types::{Move, MoveKind, Square};
@@ -25,8 +26,7 @@ impl Position {
     /// Reads a move as USI writes it; see [`Position::parse_uci`].
     pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
         let wanted = text.trim();
-        let moves = self.list_moves(Listing::WithDropMates);
-        moves.into_iter().find(|&mv| self.usi(mv).eq_ignore_ascii_case(wanted)).ok_or_else(|| {
+        self.find_usi(wanted).ok_or_else(|| {
             let reason = match self.read_usi(wanted) {
                 Some(Ok(mv)) => self.why_illegal(mv),
                 Some(Err(reason)) => reason,
@@ -34,6 +34,19 @@ impl Position {
             };
             MoveTextError { text: text.to_owned(), reason }
         })
+    }
+
+    /// The move that is written so. Only those with the squares of the text are written out.
+    fn find_usi(&self, wanted: &str) -> Option<Move> {
+        let named = match wanted.split_once('*') {
+            Some((_, square)) => Named::Drop(self.read_usi_square(square)?.0),
+            None => {
+                let (first, rest) = self.read_usi_square(wanted)?;
+                Named::Board { first, second: self.read_usi_square(rest)?.0, wall: None }
+            }
+        };
+        let moves = self.list_moves(Listing::WithDropMates);
+        moves.into_iter().find(|&mv| named.may_be(mv) && self.usi(mv).eq_ignore_ascii_case(wanted))
     }
 
     /// The name of a square in USI.

@@ -7,10 +7,19 @@ use crate::spec::Royalty;
 use crate::types::{Bitboard, Color, FILES, Square};
 use crate::variant::Variant;
 
+/// Who must have a king.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kings {
+    /// Both sides, as far as the game has them.
+    Both,
+    /// The side that waits: in a mating problem only the king that is to be mated matters.
+    Waiting,
+}
+
 /// All reasons why the rules cannot start from this placement.
-pub(super) fn reasons(variant: &Variant, setup: &Setup) -> Vec<FenError> {
+pub(super) fn reasons(variant: &Variant, setup: &Setup, who: Kings) -> Vec<FenError> {
     let mut reasons = Vec::new();
-    kings(variant, setup, &mut reasons);
+    kings(variant, setup, who, &mut reasons);
     regions(variant, setup, &mut reasons);
     dead_pieces(variant, setup, &mut reasons);
     doubled(variant, setup, &mut reasons);
@@ -22,7 +31,7 @@ pub(super) fn reasons(variant: &Variant, setup: &Setup) -> Vec<FenError> {
     reasons
 }
 
-fn kings(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
+fn kings(variant: &Variant, setup: &Setup, who: Kings, reasons: &mut Vec<FenError>) {
     let Some(king) = variant.king else { return };
     for color in Color::ALL {
         let is_king =
@@ -35,7 +44,8 @@ fn kings(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
             // A captured king, on its way to the other's hand, is how a game ends where kings may be captured.
             Royalty::Capturable => count <= expected,
         };
-        if !fine {
+        let spared = who == Kings::Waiting && color == setup.turn && count == 0;
+        if !fine && !spared {
             reasons.push(FenError::Kings { color, count, expected });
         }
     }

@@ -50,13 +50,16 @@ impl Bitboard {
 
     /// All squares of a file, counted from 0.
     pub const fn file(file: u8) -> Bitboard {
-        let mut bits = 0;
-        let mut rank = 0;
-        while file < FILES && rank < RANKS {
-            bits |= 1 << (rank as u32 * FILES as u32 + file as u32);
-            rank += 1;
-        }
-        Bitboard(bits)
+        const FIRST: u128 = {
+            let mut bits = 0;
+            let mut rank = 0;
+            while rank < RANKS {
+                bits |= 1 << (rank as u32 * FILES as u32);
+                rank += 1;
+            }
+            bits
+        };
+        if file < FILES { Bitboard(FIRST << file) } else { Bitboard(0) }
     }
 
     /// All squares from one to another, in square order.

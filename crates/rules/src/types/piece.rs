@@ -7,9 +7,18 @@ use super::Color;
 pub struct Letter(u8);
 
 impl Letter {
+    /// How many there are.
+    pub(crate) const NUMBER: usize = 26;
+
     /// The letter, in either case; `None` for any other character.
     pub const fn new(letter: char) -> Option<Letter> {
         if letter.is_ascii_alphabetic() { Some(Letter(letter.to_ascii_lowercase() as u8)) } else { None }
+    }
+
+    /// Its place in the alphabet, from 0.
+    #[inline]
+    pub(crate) const fn index(self) -> usize {
+        (self.0 - b'a') as usize
     }
 
     /// As White's pieces are written: upper case.

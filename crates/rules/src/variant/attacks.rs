@@ -17,6 +17,8 @@ pub(crate) struct Attacks {
     pub far: Box<SquareTable>,
     /// The kinds of those other classes.
     pub far_kinds: Vec<Kind>,
+    /// Are there only leaps and slides, and perhaps a gaze?
+    pub is_plain: bool,
     pub leaps: Vec<LeapClass>,
     pub slides: Vec<LineClass>,
     /// The kings' gaze at each other, which threatens kings only.
@@ -61,6 +63,7 @@ impl Attacks {
             near: Box::new([Bitboard::EMPTY; SLOTS]),
             far: Box::new([Bitboard::EMPTY; SLOTS]),
             far_kinds: Vec::new(),
+            is_plain: false,
             leaps: Vec::new(),
             slides: Vec::new(),
             gaze: Vec::new(),
@@ -82,6 +85,7 @@ impl Attacks {
             attacks.gaze.push(LineClass::new(vec![king], &runs, board, board, false));
         }
         attacks.gather_far();
+        attacks.is_plain = attacks.hops.is_empty() && attacks.grasshops.is_empty() && attacks.paths.is_empty();
         attacks
     }
 

@@ -49,9 +49,10 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
         castling,
         zobrist,
         rules,
-        kinds,
         kind_by_role: std::array::from_fn(|i| roles.get(i).map_or(Kind::new(0), |role| role.kind)),
         start: State::empty(),
+        kind_by_letter: kinds_by_letter(&kinds),
+        kinds,
         spec: spec.clone(),
         roles,
     };
@@ -148,6 +149,19 @@ fn aim_at_kings(variant: &mut Variant) {
     }
     variant.rules.has_flag = true;
     variant.rules.has_goals = true;
+}
+
+/// The kind that each letter stands for: the one that has it first of all, else the one that has it beside its own.
+fn kinds_by_letter(kinds: &[KindInfo]) -> [Option<Kind>; Letter::NUMBER] {
+    let mut table = [None; Letter::NUMBER];
+    let first = kinds.iter().map(|info| Some(info.letter));
+    let second = kinds.iter().map(|info| info.synonym);
+    for (letter, kind) in first.enumerate().chain(second.enumerate()).map(|(i, letter)| (letter, Kind::new(i))) {
+        if let Some(letter) = letter {
+            table[letter.index()].get_or_insert(kind);
+        }
+    }
+    table
 }
 
 /// Types and the kinds they become.
@@ -420,11 +434,8 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         has_additions: has_additions(spec),
         has_duties: has_duties(spec),
         makpong: spec.duties.makpong,
-        plain: !has_duties(spec)
-            && !has_additions(spec)
-            && !spec.effects.looking_glass
-            && !spec.promotion.sittuyin
-            && !spec.movement.cambodian_moves,
+        plain: is_plain(spec),
+        tells_moves_apart: is_plain(spec) && !spec.duties.makpong,
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
         has_guard: has_guard(spec),
@@ -467,6 +478,14 @@ fn choices(spec: &VariantSpec, names: &Names, roles: &[RoleInfo], color: Color) 
         .collect();
     choices.reverse();
     choices
+}
+
+fn is_plain(spec: &VariantSpec) -> bool {
+    !has_duties(spec)
+        && !has_additions(spec)
+        && !spec.effects.looking_glass
+        && !spec.promotion.sittuyin
+        && !spec.movement.cambodian_moves
 }
 
 fn has_goals(spec: &VariantSpec, board: Bitboard) -> bool {

@@ -1,7 +1,7 @@
 //! Facts about a variant that an engine or a page asks for.
 
-use super::{Promotion, Variant};
-use crate::types::{Bitboard, Color, Kind, Role, Square};
+use super::{Promotion, Shape, Variant};
+use crate::types::{Bitboard, Color, Kind, KindSet, Role, Square};
 
 impl Variant {
     /// The kind that must not be lost, where there is one.
@@ -62,5 +62,26 @@ impl Variant {
     /// Where a piece of a kind may be dropped, board and hands permitting.
     pub fn drop_region(&self, kind: Kind, color: Color) -> Bitboard {
         self.kind_info(kind).drop[color]
+    }
+
+    /// The kinds that a side must not run out of, or wins by running out of; `None` where only the loss of all pieces
+    /// together counts, or nothing does.
+    pub fn extinction(&self) -> Option<KindSet> {
+        (!self.rules.extinction_of_all && !self.rules.extinction.is_empty()).then_some(self.rules.extinction)
+    }
+
+    /// The kinds that win by reaching a region, and the region, where there are such.
+    pub fn flag(&self, color: Color) -> Option<(KindSet, Bitboard)> {
+        self.rules.has_flag.then_some(self.rules.flag[color])
+    }
+
+    /// The kinds that win by standing in a line or by joining two sides of the board, where there are such.
+    pub fn connecting(&self) -> Option<KindSet> {
+        self.rules.has_connection.then_some(self.rules.connecting)
+    }
+
+    /// Do the moves of a kind depend on nothing but whether their targets are taken?
+    pub fn leaps_only(&self, kind: Kind, color: Color) -> bool {
+        matches!(self.movement(kind, color).shape(), Shape::Leap | Shape::Step)
     }
 }

@@ -5,6 +5,7 @@ mod castling;
 mod catalogue;
 mod compile;
 mod facts;
+mod mating;
 mod movement;
 mod rays;
 mod regions;
@@ -39,6 +40,8 @@ pub struct Variant {
     roles: Vec<RoleInfo>,
     /// The kind of each role once more, where looking it up needs no check.
     kind_by_role: [Kind; Role::MAX],
+    /// The kind with each letter or synonym.
+    kind_by_letter: [Option<Kind>; Letter::NUMBER],
     pub(crate) king: Option<Kind>,
     pub(crate) attacks: Sides<Attacks>,
     pub(crate) castling: Option<Castling>,
@@ -171,6 +174,8 @@ pub(crate) struct Rules {
     pub covered: bool,
     /// Are the moves those of the pieces themselves, with no duty or anything else beside?
     pub plain: bool,
+    /// Is a move of a piece legal that leaves the own king safe, whatever the others are, as long as the game goes on?
+    pub tells_moves_apart: bool,
     /// May a king not walk out of check?
     pub makpong: bool,
     /// Do moves do more than move?
@@ -288,9 +293,9 @@ impl Variant {
     }
 
     /// The kind with this letter or synonym.
+    #[inline]
     pub fn kind_by_letter(&self, letter: Letter) -> Option<Kind> {
-        let by = |f: fn(&KindInfo) -> Option<Letter>| self.kinds.iter().position(|info| f(info) == Some(letter));
-        by(|info| Some(info.letter)).or_else(|| by(|info| info.synonym)).map(Kind::new)
+        self.kind_by_letter[letter.index()]
     }
 
     /// The role that is written as its letter alone.

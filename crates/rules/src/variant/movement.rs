@@ -23,6 +23,8 @@ pub(crate) struct Movement {
     region: Bitboard,
     /// Moves that only its initial squares allow; they may be answered en passant.
     initial: Option<Box<SquareTable>>,
+    /// For each square, those from which some position would let the piece come there.
+    origins: Box<SquareTable>,
 }
 
 /// What has to be looked at to find the moves of a kind: decided once, not once a square.
@@ -166,6 +168,7 @@ impl Movement {
             bars_own_kind: frame.bars_own_kind,
             region: frame.region,
             initial: None,
+            origins: empty(),
         };
         for component in &betza.components {
             movement.add(component, frame);
@@ -180,6 +183,11 @@ impl Movement {
         }
         movement.take_out_long_step();
         movement.shape = movement.decide_shape();
+        for from in frame.board {
+            for to in movement.premoves(from) {
+                movement.origins[to.index()] |= from.bit();
+            }
+        }
         movement
     }
 
@@ -333,6 +341,18 @@ impl Movement {
             Shape::Cannon => self.cannon_targets(from, occ, enemies),
             Shape::Any => self.any_targets(from, occ, enemies, own_kind),
         }
+    }
+
+    /// Of a piece whose shape is [`Shape::Slide`]: does it reach a square, if it may enter it?
+    #[inline]
+    pub fn leaps_or_slides(&self, from: Square, to: Square, occ: Bitboard) -> bool {
+        self.region.has(to) && self.slides[0].rays.slides_to(from, to, occ) || self.quiet[from.index()].has(to)
+    }
+
+    /// The squares from which some position would let the piece come to a square.
+    #[inline]
+    pub fn origins(&self, to: Square) -> Bitboard {
+        self.origins[to.index()]
     }
 
     #[inline]

@@ -142,6 +142,16 @@ impl Rays {
         reach
     }
 
+    /// Does a slide from one square reach another? Only the rays that hold it are looked at.
+    #[inline]
+    pub fn slides_to(&self, origin: Square, to: Square, occ: Bitboard) -> bool {
+        let (ups, downs) = self.of(origin);
+        match to > origin {
+            true => ups.iter().any(|ray| ray.has(to) && slide_up(*ray, occ).has(to)),
+            false => downs.iter().any(|ray| ray.has(to) && slide_down(*ray, occ).has(to)),
+        }
+    }
+
     /// The empty squares before the first piece of each ray, and the second piece if it is an enemy.
     pub fn slide_or_shoot(&self, origin: Square, occ: Bitboard, enemies: Bitboard) -> Bitboard {
         self.each(origin).fold(Bitboard::EMPTY, |set, ray| {

@@ -1,7 +1,7 @@
 //! What a text of algebraic notation says about a move.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Kind, Letter, Listing, Move, MoveKind, Position, Role, Square, Variant};
+use pantheon_rules::{Bitboard, Kind, Letter, Listing, Move, MoveKind, Position, Role, Square, Variant};
 
 use crate::moves::algebraic::{captures, castling_word, wall};
 use crate::moves::choose::prefer;
@@ -45,21 +45,49 @@ pub(super) enum Who {
 
 /// `b` is a file and `B` a bishop, as long as that makes sense.
 pub(super) fn likely(variant: &Variant, bare: &str) -> Option<Reading> {
-    read_common(variant, bare.as_bytes()).or_else(|| read(variant, bare, bare))
+    match read_common(variant, bare.as_bytes()) {
+        Some(Common { kind, to, file, rank, takes, becomes }) => {
+            let subject = Subject::Piece(Who::Kind(kind), to);
+            Some(Reading { subject, file, rank, takes, becomes, form: false, enters: None, wall: None })
+        }
+        None => read(variant, bare, bare),
+    }
+}
+
+/// What nearly all texts say: a piece of a kind goes to a square.
+pub(super) struct Common {
+    pub kind: Kind,
+    pub to: Square,
+    file: Option<u8>,
+    rank: Option<u8>,
+    takes: bool,
+    pub becomes: Option<Letter>,
+}
+
+impl Common {
+    /// The squares that it may come from.
+    #[inline]
+    pub fn from(&self) -> Bitboard {
+        match (self.file, self.rank) {
+            (None, None) => Bitboard::GRID,
+            (Some(file), None) => Bitboard::file(file),
+            (None, Some(rank)) => Bitboard::rank(rank),
+            (Some(file), Some(rank)) => Bitboard::file(file) & Bitboard::rank(rank),
+        }
+    }
 }
 
 /// Reads what nearly all moves look like, `Nbxd7` and `e8=Q`, as [`read`] would, in one go over the bytes.
-fn read_common(variant: &Variant, text: &[u8]) -> Option<Reading> {
+#[inline]
+pub(super) fn read_common(variant: &Variant, text: &[u8]) -> Option<Common> {
     let (text, becomes) = match text {
         [rest @ .., b'=', letter @ b'A'..=b'Z'] => (rest, Letter::new(char::from(*letter))),
         _ => (text, None),
     };
-    let (who, text) = match text {
-        [b'O', ..] => return None,
-        [letter @ b'A'..=b'Z', rest @ ..] => {
-            (Who::Kind(variant.kind_by_letter(Letter::new(char::from(*letter))?)?), rest)
-        }
-        _ => (pawn(variant), text),
+    let (kind, text) = match text {
+        [b'O' | b'x', ..] => return None,
+        [letter @ b'A'..=b'Z', rest @ ..] => (variant.kind_by_letter(Letter::new(char::from(*letter))?)?, rest),
+        _ => (names::kind_of_type(variant, PieceType::PAWN)?, text),
     };
     let (rest, to) = match text {
         [rest @ .., file @ b'a'..=b'l', rank @ b'1'..=b'9'] => (rest, Square::new(file - b'a', rank - b'1')?),
@@ -76,11 +104,10 @@ fn read_common(variant: &Variant, text: &[u8]) -> Option<Reading> {
         [rank @ b'1'..=b'9'] => (None, Some(rank - b'1')),
         _ => return None,
     };
-    if !variant.board().has(to) || matches!(who, Who::Anyone) || (origin.is_empty() && takes && text.len() == 3) {
+    if !variant.board().has(to) {
         return None;
     }
-    let subject = Subject::Piece(who, to);
-    Some(Reading { subject, file, rank, takes, becomes, form: false, enters: None, wall: None })
+    Some(Common { kind, to, file, rank, takes, becomes })
 }
 
 /// A small letter at the beginning may be a piece after all, and a capital one a file.

@@ -1,19 +1,37 @@
 //! A record in the making: moves, comments and variations as they come.
 
-use pantheon_rules::{Move, Position};
+mod boards;
+
+use std::time::Duration;
+
+use pantheon_rules::{Move, Position, Square};
 
 use super::remarks;
 use super::termination::Outcome;
+use crate::moves::read_plain_san;
 use crate::record::{Fault, NodeId, Place, Record, Walker};
 use crate::{Moment, Notation, parse_any};
+use boards::Boards;
 
 /// After so many texts that are no moves, the other variations of a game are not looked at.
 const PATIENCE: usize = 64;
 
+/// How much of a game is wanted.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Keep {
+    /// Everything.
+    All,
+    /// The main line is played, and nothing remembered: no moves, no comments, no variations.
+    Nothing,
+}
+
 pub(super) struct Draft {
     pub record: Record,
+    keep: Keep,
     pub outcome: Option<Outcome>,
     walker: Walker,
+    /// Where partners play on two boards, those instead of the walker.
+    boards: Option<Box<Boards>>,
     current: NodeId,
     /// Where the lines go on that variations have interrupted.
     interrupted: Vec<NodeId>,
@@ -22,6 +40,8 @@ pub(super) struct Draft {
     /// In a line that cannot be read: how many variations are open inside of it.
     skipping: Option<usize>,
     main_plies: usize,
+    /// Where the last move ended, if there is no tree that tells.
+    last: Option<Square>,
     faults: usize,
     notation: Notation,
     /// What is said before the first move of a variation.
@@ -29,23 +49,47 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    pub fn new(tags: Vec<(String, String)>, start: Position, notation: Notation) -> Draft {
-        let mut record = Record::new(start);
-        record.tags = tags;
-        record.tree.reserve(128);
+    /// Begins with the tags and the start of a record.
+    pub fn new(mut record: Record, notation: Notation, keep: Keep) -> Draft {
+        if keep == Keep::All {
+            record.tree.reserve(128);
+        }
+        let boards = Boards::of(&record);
         let (walker, current) = (Walker::new(&record.start, record.tree.root()), record.tree.root());
         Draft {
             record,
+            keep,
             outcome: None,
             walker,
+            boards,
             current,
             interrupted: Vec::new(),
             fresh: false,
             skipping: None,
             main_plies: 0,
+            last: None,
             faults: 0,
             notation,
             pending: String::new(),
+        }
+    }
+
+    /// How many moves the main line has.
+    pub fn plies(&self) -> usize {
+        self.main_plies
+    }
+
+    /// Has nothing been read, not even a fault?
+    pub fn is_empty(&self) -> bool {
+        self.main_plies == 0 && self.record.tree.is_empty() && self.record.fault.is_none()
+    }
+
+    /// The position after the last move; of two boards that of the first.
+    pub fn into_end(self) -> Position {
+        let Draft { record, walker, boards, current, .. } = self;
+        match boards {
+            Some(boards) => boards.into_end(&record.tree, current),
+            None => walker.into_position(),
         }
     }
 
@@ -60,11 +104,29 @@ impl Draft {
         self.skipping.is_some()
     }
 
-    /// Plays a move, or makes a note of the fault.
+    /// Plays a move that is written as moves mostly are. `false` if it is not, and nothing has been done.
     #[inline]
+    pub fn play_plainly(&mut self, text: &[u8]) -> bool {
+        if self.notation != Notation::San || self.walker.at() != self.current || self.boards.is_some() {
+            return false;
+        }
+        if self.skipping.is_some() {
+            return true;
+        }
+        match read_plain_san(self.walker.position(), text) {
+            Some(mv) => self.push(mv),
+            None => return false,
+        }
+        true
+    }
+
+    /// Plays a move, or makes a note of the fault.
     pub fn play(&mut self, text: &str, place: impl FnOnce() -> Place) {
         if self.skipping.is_some() {
             return;
+        }
+        if self.boards.is_some() {
+            return self.play_on_boards(text, place);
         }
         if self.walker.at() != self.current {
             self.walker.go(&self.record.tree, self.current);
@@ -75,7 +137,6 @@ impl Draft {
         }
     }
 
-    #[inline]
     fn read(&mut self, text: &str) -> Result<Move, String> {
         let moment = Moment::new(self.walker.position());
         self.notation.parse(&moment, text).or_else(|error| self.read_otherwise(text, error.reason))
@@ -87,28 +148,30 @@ impl Draft {
         if self.faults > 0 {
             return Err(reason);
         }
-        let moment = self.walker.moment(&self.record.tree);
-        let variant = self.record.start.variant();
-        let usual = Notation::usual(variant);
-        let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
-        let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != self.notation);
-        for notation in order.filter(|notation| notation.suits(variant)) {
-            if let Ok(mv) = notation.parse(&moment, text) {
-                self.notation = notation;
-                return Ok(mv);
-            }
-        }
-        Err(if usual == Notation::San {
-            reason
-        } else {
-            parse_any(&moment, text).map_or_else(|e| e.reason, |_| reason)
-        })
+        let moment = match self.last {
+            Some(previous) => Moment::after(self.walker.position(), previous),
+            None => self.walker.moment(&self.record.tree),
+        };
+        let (mv, notation) = try_others(&moment, self.notation, text, reason)?;
+        self.notation = notation;
+        Ok(mv)
     }
 
     #[inline]
     fn push(&mut self, mv: Move) {
+        if self.keep == Keep::Nothing {
+            self.main_plies += 1;
+            self.last = Some(mv.to());
+            return self.walker.step(self.current, mv);
+        }
         self.current = self.record.tree.add(self.current, mv);
         self.walker.step(self.current, mv);
+        self.entered();
+    }
+
+    /// A move has become the current one.
+    #[inline]
+    fn entered(&mut self) {
         self.fresh = false;
         if self.interrupted.is_empty() {
             self.main_plies += 1;
@@ -125,7 +188,8 @@ impl Draft {
         self.skipping = Some(0);
         if self.record.fault.is_none() || (self.interrupted.is_empty() && self.faults > 1) {
             let text = excerpt(text);
-            self.record.fault = Some(Fault { place, text, reason: reason.into(), ply: self.main_plies });
+            self.record.fault =
+                Some(Fault { place, text, reason: reason.into(), ply: self.main_plies, board: self.board() });
         }
     }
 
@@ -135,8 +199,12 @@ impl Draft {
             *depth += 1;
             return;
         }
-        let before = self.record.tree.parent(self.current).filter(|_| !self.fresh);
         self.interrupted.push(self.current);
+        if self.keep == Keep::Nothing && self.main_plies > 0 {
+            self.skipping = Some(0);
+            return;
+        }
+        let before = self.record.tree.parent(self.current).filter(|_| !self.fresh);
         match before {
             Some(before) if self.faults < PATIENCE => {
                 self.current = before;
@@ -164,9 +232,21 @@ impl Draft {
         }
     }
 
+    /// The mover's clock is told. `false` if there is nobody yet whose it could be.
+    #[inline]
+    pub fn clock(&mut self, time: Duration) -> bool {
+        if self.skipping.is_none() && !self.fresh && self.keep == Keep::All {
+            self.record.tree.node_mut(self.current).clock = Some(time);
+        }
+        !self.fresh
+    }
+
     /// Something is said.
     pub fn comment(&mut self, text: &str) {
-        if self.skipping.is_some() || text.is_empty() {
+        if self.boards.is_some() && self.reads_clock(text) {
+            return;
+        }
+        if self.skipping.is_some() || self.keep == Keep::Nothing || text.is_empty() {
             return;
         }
         if self.fresh {
@@ -179,10 +259,28 @@ impl Draft {
 
     /// A glyph is put to the last move.
     pub fn glyph(&mut self, glyph: u8) {
-        if self.skipping.is_none() && !self.fresh {
+        if self.skipping.is_none() && !self.fresh && self.keep == Keep::All {
             self.record.tree.node_mut(self.current).nags.push(glyph);
         }
     }
+}
+
+/// Reads a move in another notation than the one that has refused it.
+fn try_others(moment: &Moment, refused: Notation, text: &str, reason: String) -> Result<(Move, Notation), String> {
+    let variant = moment.position.variant();
+    let usual = Notation::usual(variant);
+    let order = [Notation::San, usual, Notation::Uci, Notation::Usi, Notation::Wxf, Notation::Iccs];
+    let order = order.into_iter().chain(Notation::ALL).filter(|&other| other != refused);
+    for notation in order.filter(|notation| notation.suits(variant)) {
+        if let Ok(mv) = notation.parse(moment, text) {
+            return Ok((mv, notation));
+        }
+    }
+    Err(if usual == Notation::San {
+        reason
+    } else {
+        parse_any(moment, text).map_or_else(|error| error.reason, |_| reason)
+    })
 }
 
 /// As much of a text as one wants to see again.

@@ -1,7 +1,9 @@
 //! Portable Game Notation, for every game: tag pairs, moves with comments, glyphs, clocks and variations.
 //!
 //! [`Reader`] takes one game after the other from a stream of any length and holds no more than one. [`write`] writes
-//! what it reads.
+//! what it reads. Who wants to know whether a file is in order, or where its games ended, and not the moves themselves,
+//! has them played through: [`Reader::play_next`]. Games of partners on two boards are read and written as BPGN, among
+//! the others.
 //!
 //! ```
 //! use pantheon_notation::record::pgn;
@@ -17,8 +19,11 @@
 //! # Ok::<(), pantheon_notation::record::RecordError>(())
 //! ```
 
+mod bpgn;
 mod draft;
 mod glyphs;
+mod header;
+mod played;
 mod reader;
 mod remarks;
 mod source;
@@ -26,5 +31,6 @@ mod tags;
 mod termination;
 mod writer;
 
+pub use played::Played;
 pub use reader::Reader;
 pub use writer::write;

@@ -1,17 +1,21 @@
 //! Games from a stream, one after the other.
 
+use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::io::{self, BufRead};
 use std::sync::Arc;
 
 use pantheon_rules::{Catalogue, Position, Variant};
 
-use super::draft::{Draft, excerpt};
+use super::draft::{Draft, Keep, excerpt};
+use super::header::Header;
+use super::played::Played;
 use super::source::Source;
 use super::termination::{self, Outcome};
-use super::{glyphs, tags};
+use super::{bpgn, glyphs, remarks, tags};
 use crate::Notation;
 use crate::record::naming::Naming;
-use crate::record::{Place, Record, RecordError};
+use crate::record::{Ending, Place, Record, RecordError};
 
 /// Reads games. It holds one at a time, so that files may be of any size.
 ///
@@ -19,23 +23,25 @@ use crate::record::{Place, Record, RecordError};
 /// variant or start cannot be read comes as an error. The games after it come all the same.
 pub struct Reader<'a, R> {
     source: Source<R>,
+    header: Header,
     naming: Naming<'a>,
     default: Option<Arc<Variant>>,
+    /// What is meant where nobody says, once somebody has asked.
+    usual: OnceCell<Option<&'a Arc<Variant>>>,
     over: bool,
-}
-
-/// What the tags of a game came to.
-#[derive(Default)]
-struct Header {
-    tags: Vec<(String, String)>,
-    places: Vec<Place>,
-    error: Option<RecordError>,
 }
 
 impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads games of a catalogue's variants.
     pub fn new(input: R, catalogue: &'a Catalogue) -> Reader<'a, R> {
-        Reader { source: Source::new(input), naming: Naming::new(catalogue), default: None, over: false }
+        Reader {
+            source: Source::new(input),
+            header: Header::default(),
+            naming: Naming::new(catalogue),
+            default: None,
+            usual: OnceCell::new(),
+            over: false,
+        }
     }
 
     /// What a game is played by that names no variant; chess, unless told otherwise.
@@ -44,22 +50,53 @@ impl<'a, R: BufRead> Reader<'a, R> {
         self
     }
 
-    fn read_game(&mut self) -> io::Result<Option<Result<Record, RecordError>>> {
+    /// Plays the main line of the next game through and keeps nothing of it: all that a game comes to by its moves, at
+    /// a fraction of the cost. Errors and faults are those of the record, but for faults of variations.
+    ///
+    /// ```
+    /// use pantheon_notation::record::pgn::Reader;
+    /// use pantheon_rules::Catalogue;
+    ///
+    /// let mut reader = Reader::new("1. e4 e5 (1... c5) 2. Ke2 *".as_bytes(), Catalogue::builtin());
+    /// let played = reader.play_next().unwrap()?;
+    /// assert_eq!((played.plies, played.fault), (3, None));
+    /// assert!(played.end.fen().starts_with("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR b kq"));
+    /// assert!(reader.play_next().is_none());
+    /// # Ok::<(), pantheon_notation::record::RecordError>(())
+    /// ```
+    pub fn play_next(&mut self) -> Option<Result<Played, RecordError>> {
+        let draft = self.next_draft(Keep::Nothing)?;
+        Some(draft.map(|draft| {
+            let ending = self.ending(&draft);
+            Played::new(*draft, ending)
+        }))
+    }
+
+    fn next_draft(&mut self, keep: Keep) -> Option<Result<Box<Draft>, RecordError>> {
+        if self.over {
+            return None;
+        }
+        self.read_draft(keep).unwrap_or_else(|error| {
+            self.over = true;
+            let place = self.source.here();
+            Some(Err(RecordError { place, text: String::new(), reason: format!("cannot read on: {error}") }))
+        })
+    }
+
+    fn read_draft(&mut self, keep: Keep) -> io::Result<Option<Result<Box<Draft>, RecordError>>> {
         loop {
-            let header = self.read_header()?;
-            if self.over && header.tags.is_empty() && header.error.is_none() {
+            self.over |= !self.header.read(&mut self.source)?;
+            if self.over && self.header.is_empty() && self.header.error.is_none() {
                 return Ok(None);
             }
-            let tagless = header.tags.is_empty();
-            match self.begin(header) {
+            match self.begin(keep) {
                 Ok(mut draft) => {
                     self.read_moves(&mut draft)?;
-                    let record = finish(draft);
                     // What stands between games is none.
-                    if tagless && record.tree.is_empty() && record.fault.is_none() {
+                    if self.header.is_empty() && draft.is_empty() {
                         continue;
                     }
-                    return Ok(Some(Ok(record)));
+                    return Ok(Some(Ok(draft)));
                 }
                 Err(error) => {
                     if let Some(mut unwanted) = self.unwanted() {
@@ -71,73 +108,52 @@ impl<'a, R: BufRead> Reader<'a, R> {
         }
     }
 
-    /// Reads the tags; stops before the moves, or before the tags of another game.
-    fn read_header(&mut self) -> io::Result<Header> {
-        let mut header = Header::default();
-        let mut blank = false;
-        loop {
-            let rest = self.source.rest();
-            let text = rest.trim_start();
-            if text.is_empty() || (self.source.is_line_start() && text.starts_with('%')) {
-                blank |= rest.is_empty() && self.source.is_line_start();
-                if !self.source.next_line()? {
-                    self.over = true;
-                    return Ok(header);
-                }
-                continue;
-            }
-            if !tags::begins(text) {
-                return Ok(header);
-            }
-            let skipped = rest.len() - text.len();
-            match tags::read(text) {
-                Ok((name, value, length)) => {
-                    if blank && header.tags.iter().any(|(known, _)| *known == name) {
-                        return Ok(header);
-                    }
-                    self.source.advance(skipped);
-                    header.tags.push((name, value));
-                    header.places.push(self.source.here());
-                    self.source.advance(length);
-                }
-                Err(reason) => {
-                    let text = excerpt(text);
-                    self.source.advance(skipped);
-                    let place = self.source.here();
-                    header.error.get_or_insert(RecordError { place, text, reason: reason.to_owned() });
-                    // The rest of the line cannot be trusted.
-                    let length = self.source.rest().len();
-                    self.source.advance(length);
-                }
-            }
+    fn begin(&self, keep: Keep) -> Result<Box<Draft>, RecordError> {
+        let (mut record, notation) = self.read_start()?;
+        if keep == Keep::All {
+            record.tags = self.header.to_owned();
+        }
+        Ok(Box::new(Draft::new(record, notation, keep)))
+    }
+
+    /// How the game ended, by its last word and its tags.
+    fn ending(&self, draft: &Draft) -> Option<Ending> {
+        let said = draft.outcome.or_else(|| termination::result(self.header.value("Result")?.trim()));
+        match (said, self.header.value("Termination")) {
+            (Some(outcome), termination) => Some(termination::ending(outcome, termination)),
+            (None, Some(termination)) => Some(termination::ending(Outcome::Open, Some(termination))),
+            (None, None) => None,
         }
     }
 
-    fn begin(&self, header: Header) -> Result<Draft, RecordError> {
-        let (start, notation) = self.read_start(&header)?;
-        Ok(Draft::new(header.tags, start, notation))
+    fn default_variant(&self) -> Option<&Arc<Variant>> {
+        self.default.as_ref().or_else(|| *self.usual.get_or_init(|| self.naming.default("pgn")))
     }
 
     /// Takes the moves that nobody wants, for want of a position.
     fn unwanted(&self) -> Option<Draft> {
-        let variant = self.default.as_ref().or_else(|| self.naming.default("pgn"))?;
-        let mut draft = Draft::new(Vec::new(), Position::start(variant), Notation::San);
+        let variant = self.default_variant()?;
+        let mut draft = Draft::new(Record::new(Position::start(variant)), Notation::San, Keep::Nothing);
         draft.fault(Place::default(), "", "");
         Some(draft)
     }
 
-    fn read_start(&self, header: &Header) -> Result<(Position, Notation), RecordError> {
+    /// The record that the tags begin.
+    fn read_start(&self) -> Result<(Record, Notation), RecordError> {
+        let header = &self.header;
         if let Some(error) = &header.error {
             return Err(error.clone());
         }
-        let find = |name: &str| header.tags.iter().position(|(known, _)| known.eq_ignore_ascii_case(name));
+        let find = |name: &str| header.find(name);
         let error = |at: Option<usize>, reason: String| RecordError {
-            place: at.map_or_else(|| self.source.here(), |at| header.places[at]),
-            text: at.map_or_else(String::new, |at| excerpt(&header.tags[at].1)),
+            place: at.map_or_else(|| self.source.here(), |at| header.tag(at).1),
+            text: at.map_or_else(String::new, |at| excerpt(header.tag(at).0)),
             reason,
         };
-        let value = |at: usize| header.tags[at].1.trim();
-        let default = || match self.default.as_ref().or_else(|| self.naming.default("pgn")) {
+        let value = |at: usize| header.tag(at).0.trim();
+        // Four players are partners.
+        let partners = || find(bpgn::SIGN).and_then(|_| self.naming.default("bpgn"));
+        let default = || match self.default.as_ref().or_else(partners).or_else(|| self.default_variant()) {
             Some(variant) => Ok(variant),
             None => Err(error(
                 None,
@@ -154,40 +170,79 @@ impl<'a, R: BufRead> Reader<'a, R> {
                 None => default()?,
             },
         };
-        let start = match find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
-            Some(at) => Position::from_fen(variant, value(at))
-                .map_err(|errors| error(Some(at), format!("no position of {}: {errors}", variant.name())))?,
-            None => Position::start(variant),
-        };
+        let mut record = Record::new(Position::start(variant));
+        if let Some(at) = find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
+            let wrong = |errors| error(Some(at), format!("no position of {}: {errors}", variant.name()));
+            record.set_start(value(at)).map_err(wrong)?;
+        }
         let format = find("Format").or_else(|| find("Notation"));
         let format = format.and_then(|at| value(at).parse::<Notation>().ok());
         let notation = format.filter(|notation| notation.suits(variant)).unwrap_or(Notation::San);
-        Ok((start, notation))
+        Ok((record, notation))
     }
 
     /// Reads moves up to the result, or to the tags of the next game.
     fn read_moves(&mut self, draft: &mut Draft) -> io::Result<()> {
         loop {
-            let (text, mut at) = self.source.line();
-            let bytes = text.as_bytes();
-            while bytes.get(at).is_some_and(u8::is_ascii_whitespace) {
-                at += 1;
+            let (stop, at) = self.read_text(draft);
+            self.source.set(at);
+            match stop {
+                Stop::Game => return Ok(()),
+                Stop::Comment => self.read_long_comment(draft)?,
+                Stop::Text => {
+                    if !self.source.next_text()? {
+                        self.over = true;
+                        return Ok(());
+                    }
+                }
             }
-            let Some(&first) = bytes.get(at) else {
-                if !self.next_line()? {
-                    return Ok(());
-                }
-                continue;
-            };
+        }
+    }
+
+    /// Reads moves as far as the lines at hand go. Says why it stopped, and where.
+    fn read_text(&self, draft: &mut Draft) -> (Stop, usize) {
+        let (text, mut at) = self.source.text();
+        let bytes = text.as_bytes();
+        while let Some(&first) = bytes.get(at) {
             match first {
-                b'{' => {
-                    self.source.set(at + 1);
-                    self.read_comment(draft)?;
-                    continue;
+                b' ' | b'\n' => at += 1,
+                b'a'..=b'z' | b'A'..=b'Z' => {
+                    let end = word_end(bytes, at);
+                    if !draft.play_plainly(&bytes[at..end]) {
+                        read_move(draft, &text[at..end], || self.source.place(at));
+                    }
+                    at = past_blank(bytes, end);
                 }
+                b'0'..=b'9' => {
+                    let number = number_end(bytes, at);
+                    if number > at && bytes.get(number).is_none_or(|&byte| DELIMITS[byte as usize]) {
+                        at = past_blank(bytes, number);
+                        continue;
+                    }
+                    let end = word_end(bytes, at);
+                    if number > at && draft.play_plainly(&bytes[number..end]) {
+                        at = end;
+                        continue;
+                    }
+                    if read_word(draft, &text[at..end], || self.source.place(at)) {
+                        return (Stop::Game, end);
+                    }
+                    at = end;
+                }
+                b'{' => match remarks::plain_clock(&bytes[at + 1..]) {
+                    Some((time, length)) if draft.clock(time) => at = past_blank(bytes, at + 1 + length),
+                    _ => match text[at + 1..].find('}') {
+                        Some(length) => {
+                            draft.comment(lines(&text[at + 1..][..length]).trim());
+                            at += length + 2;
+                        }
+                        None => return (Stop::Comment, at + 1),
+                    },
+                },
                 b';' => {
-                    draft.comment(text[at + 1..].trim());
-                    at = text.len();
+                    let rest = self.source.rest_from(at);
+                    draft.comment(rest[1..].trim());
+                    at += rest.len();
                 }
                 b'(' => {
                     draft.open(|| self.source.place(at));
@@ -198,11 +253,9 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     at += 1;
                 }
                 b'[' => {
-                    let line_start = at == 0 && self.source.line().1 == 0;
                     let next = &text[at..];
-                    if line_start && tags::begins(next) || tags::begins_inside(next) {
-                        self.source.set(at);
-                        return Ok(());
+                    if self.source.begins_line(at) && tags::begins(next) || tags::begins_inside(next) {
+                        return (Stop::Game, at);
                     }
                     at += 1;
                 }
@@ -213,78 +266,73 @@ impl<'a, R: BufRead> Reader<'a, R> {
                     }
                     at += 1 + digits;
                 }
-                b']' | b'}' | b'<' | b'>' => at += 1,
+                // The line is set aside.
+                b'%' if self.source.begins_line(at) => at += self.source.rest_from(at).len(),
+                b'\t' | b'\r' | b'\x0c' | b']' | b'}' | b'<' | b'>' => at += 1,
                 _ => {
                     let end = word_end(bytes, at);
-                    let ended = read_word(draft, &text[at..end], || self.source.place(at));
-                    at = end;
-                    if ended {
-                        self.source.set(at);
-                        return Ok(());
+                    if read_word(draft, &text[at..end], || self.source.place(at)) {
+                        return (Stop::Game, end);
                     }
+                    at = end;
                 }
             }
-            self.source.set(at);
         }
+        (Stop::Text, at)
     }
 
-    /// The next line that has not been set aside by a `%`.
-    fn next_line(&mut self) -> io::Result<bool> {
+    /// Reads a comment that goes on after the lines at hand up to its bracket, or to the end of all.
+    fn read_long_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
+        let (text, at) = self.source.text();
+        let mut comment = lines(&text[at..]).into_owned();
         loop {
-            if !self.source.next_line()? {
-                self.over = true;
-                return Ok(false);
-            }
-            if !(self.source.is_line_start() && self.source.rest().starts_with('%')) {
-                return Ok(true);
-            }
-        }
-    }
-
-    /// Reads a comment up to its bracket, or to the end of all.
-    fn read_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
-        let rest = self.source.rest();
-        if let Some(end) = rest.find('}') {
-            draft.comment(rest[..end].trim());
-            self.source.advance(end + 1);
-            return Ok(());
-        }
-        let mut text = rest.to_owned();
-        loop {
-            if !self.source.next_line()? {
+            if !self.source.next_text()? {
                 self.over = true;
                 break;
             }
-            if self.source.is_line_start() {
-                text.push('\n');
-            }
-            let rest = self.source.rest();
-            if let Some(end) = rest.find('}') {
-                text.push_str(&rest[..end]);
-                self.source.advance(end + 1);
-                break;
-            }
+            let (text, _) = self.source.text();
+            let end = text.find('}');
             if !draft.is_skipping() {
-                text.push_str(rest);
+                comment.push_str(&lines(&text[..end.unwrap_or(text.len())]));
+            }
+            if let Some(end) = end {
+                self.source.set(end + 1);
+                break;
             }
         }
-        draft.comment(text.trim());
+        draft.comment(comment.trim());
         Ok(())
     }
+}
+
+/// Why the moves at hand are read no further.
+enum Stop {
+    /// The game has ended.
+    Game,
+    /// A comment does not end in the text, which has been read up to its beginning.
+    Comment,
+    /// The text has been read.
+    Text,
+}
+
+/// A text of several lines, whatever their ends are.
+fn lines(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
 }
 
 impl<R: BufRead> Iterator for Reader<'_, R> {
     type Item = Result<Record, RecordError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.over {
-            return None;
-        }
-        self.read_game().unwrap_or_else(|error| {
-            self.over = true;
-            let place = self.source.here();
-            Some(Err(RecordError { place, text: String::new(), reason: format!("cannot read on: {error}") }))
-        })
+        let draft = self.next_draft(Keep::All)?;
+        Some(draft.map(|draft| {
+            let ending = self.ending(&draft);
+            let mut record = Record { ending, ..draft.record };
+            if record.second.is_some() {
+                bpgn::hear(&mut record);
+            }
+            record
+        }))
     }
 }
 
@@ -315,33 +363,54 @@ const DELIMITS: [bool; 256] = {
     table
 };
 
-/// Reads a number, a move, a glyph or a result. `true` if the game ends with it.
+/// Most words end with a blank, which nobody need look at twice.
 #[inline]
-fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
-    let mut word = word;
-    if !word.as_bytes()[0].is_ascii_alphabetic() {
-        if let [b'0'..=b'9', b'.'] | [b'0'..=b'9', b'0'..=b'9', b'.'] = word.as_bytes() {
-            return false;
-        }
-        if let Some(outcome) = termination::result(word) {
-            let ends = draft.in_main_line();
-            if ends {
-                draft.outcome = Some(outcome);
-            }
-            return ends;
-        }
-        word = without_number(word);
-        if word.is_empty() {
-            return false;
-        }
-        if let Some(glyph) = glyphs::by_sign(word) {
-            draft.glyph(glyph);
-            return false;
-        }
+fn past_blank(bytes: &[u8], at: usize) -> usize {
+    at + usize::from(bytes.get(at) == Some(&b' '))
+}
+
+/// Where the number of a move ends, with its points: `12.`, `1...`; where it begins if it has no point.
+#[inline]
+fn number_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start;
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
     }
+    if bytes.get(at) != Some(&b'.') {
+        return start;
+    }
+    while bytes.get(at) == Some(&b'.') {
+        at += 1;
+    }
+    at
+}
+
+/// Reads a number, a move, a glyph or a result. `true` if the game ends with it.
+fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
+    if let Some(outcome) = termination::result(word) {
+        let ends = draft.in_main_line();
+        if ends {
+            draft.outcome = Some(outcome);
+        }
+        return ends;
+    }
+    let word = without_number(word);
+    let word = draft.turn_to_board(word).unwrap_or(word);
+    if word.is_empty() {
+        return false;
+    }
+    match glyphs::by_sign(word) {
+        Some(glyph) => draft.glyph(glyph),
+        None => read_move(draft, word, place),
+    }
+    false
+}
+
+/// Reads a move and what is thought of it.
+fn read_move(draft: &mut Draft, word: &str, place: impl Fn() -> Place) {
     let (text, sign) = glyphs::split(word);
     if matches!(text, "" | "e.p." | "ep" | "ch" | "+" | "#" | "++") {
-        return false;
+        return;
     }
     draft.play(text, place);
     if !sign.is_empty()
@@ -349,7 +418,6 @@ fn read_word(draft: &mut Draft, word: &str, place: impl Fn() -> Place) -> bool {
     {
         draft.glyph(glyph);
     }
-    false
 }
 
 /// Takes the number off a move: `1.e4`, `1...e5`, `1.`, `...`, `1`.
@@ -360,16 +428,4 @@ fn without_number(word: &str) -> &str {
         return if word == "0000" { word } else { "" };
     }
     if rest.starts_with(['.', '…']) { rest.trim_start_matches(['.', '…']) } else { word }
-}
-
-fn finish(draft: Draft) -> Record {
-    let Draft { mut record, outcome, .. } = draft;
-    let said = outcome.or_else(|| termination::result(record.tag("Result")?.trim()));
-    let termination = record.tag("Termination");
-    record.ending = match (said, termination) {
-        (Some(outcome), termination) => Some(termination::ending(outcome, termination)),
-        (None, Some(termination)) => Some(termination::ending(Outcome::Open, Some(termination))),
-        (None, None) => None,
-    };
-    record
 }

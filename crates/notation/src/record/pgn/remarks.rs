@@ -33,6 +33,21 @@ pub(super) fn attach(node: &mut Node, text: &str) {
     }
 }
 
+/// A comment that is a clock and nothing else, as servers write it after every move: ` [%clk 0:03:00] }`. The time and
+/// how many bytes it takes, with the bracket.
+#[inline]
+pub(super) fn plain_clock(bytes: &[u8]) -> Option<(Duration, usize)> {
+    let inside = bytes.strip_prefix(b" ").unwrap_or(bytes);
+    let rest = inside.strip_prefix(b"[%clk ")?;
+    let &[hours, b':', tens, minutes, b':', ten, seconds, b']', ref rest @ ..] = rest else { return None };
+    let digit = |byte: u8| u64::from(byte.wrapping_sub(b'0'));
+    let digits = [hours, tens, minutes, ten, seconds].map(digit);
+    let rest = rest.strip_prefix(b" ").unwrap_or(rest).strip_prefix(b"}")?;
+    let [hours, tens, minutes, ten, seconds] = digits;
+    let time = Duration::from_secs(hours * 3600 + (tens * 10 + minutes) * 60 + ten * 10 + seconds);
+    digits.iter().all(|&digit| digit < 10).then_some((time, bytes.len() - rest.len()))
+}
+
 /// Where a command begins.
 fn command(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
@@ -74,7 +89,7 @@ fn set<T>(field: &mut Option<T>, value: Option<T>) -> bool {
 }
 
 /// `1:02:03.4`, `2:03`, `3`.
-fn duration(text: &str) -> Option<Duration> {
+pub(super) fn duration(text: &str) -> Option<Duration> {
     let (mut seconds, mut field, mut digits, mut fields) = (0u64, 0u64, 0, 1);
     let mut bytes = text.bytes();
     let mut fraction = false;

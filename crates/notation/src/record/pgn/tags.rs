@@ -1,22 +1,32 @@
 //! Tag pairs: `[White "Lasker, Emanuel"]`.
 
-/// Does a tag pair begin here, by the look of it?
+use std::borrow::Cow;
+
+/// Does a tag pair begin here, by the look of it? The text may go on after the line.
 pub(super) fn begins(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[') else { return false };
-    inside.trim_start().starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
+    without_blanks(inside).starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// The same for a text in the middle of a line, where more is asked for.
 pub(super) fn begins_inside(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[') else { return false };
-    let inside = inside.trim_start();
+    let inside = without_blanks(inside);
     let name = name_length(inside);
     // Whoever stops here must know that a tag can be read here.
-    begins(text) && inside[name..].starts_with([' ', '\t', '"']) && inside[name..].trim_start().starts_with('"')
+    begins(text) && inside[name..].starts_with([' ', '\t', '"']) && without_blanks(&inside[name..]).starts_with('"')
+}
+
+/// The text without the blanks before it, as far as the line goes.
+fn without_blanks(text: &str) -> &str {
+    text.trim_start_matches(|c: char| c.is_whitespace() && c != '\n')
 }
 
 /// A tag pair and how many bytes it takes; or why it is none.
-pub(super) fn read(text: &str) -> Result<(String, String, usize), &'static str> {
+pub(super) fn read(text: &str) -> Result<(&str, Cow<'_, str>, usize), &'static str> {
+    if let Some((name, value, length)) = read_plain(text) {
+        return Ok((name, Cow::Borrowed(value), length));
+    }
     let whole = text.len();
     let inside = text.strip_prefix('[').ok_or("a tag pair begins with [")?.trim_start();
     let (name, rest) = inside.split_at(name_length(inside));
@@ -27,7 +37,15 @@ pub(super) fn read(text: &str) -> Result<(String, String, usize), &'static str> 
     let (value, after) = read_value(value).ok_or("the quotation mark behind the value is missing")?;
     let after = after.trim_start();
     let after = after.strip_prefix(']').ok_or("the ] at the end of the tag pair is missing")?;
-    Ok((name.to_owned(), value, whole - after.len()))
+    Ok((name, Cow::Owned(value), whole - after.len()))
+}
+
+/// The same for a pair that is written as nearly all are, and has nothing in its value that could be meant otherwise.
+fn read_plain(text: &str) -> Option<(&str, &str, usize)> {
+    let name = name_length(text.strip_prefix('[')?);
+    let value = text[1 + name..].strip_prefix(" \"")?;
+    let length = value.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+    value[length..].starts_with("\"]").then(|| (&text[1..1 + name], &value[..length], name + length + 5))
 }
 
 fn name_length(text: &str) -> usize {
@@ -82,7 +100,7 @@ mod tests {
 
     #[test]
     fn values_may_have_quotation_marks() {
-        let value = |text: &str| read(text).map(|(_, value, _)| value);
+        let value = |text| read(text).map(|(_, value, _)| value);
         assert_eq!(value(r#"[A "b"]"#).as_deref(), Ok("b"));
         assert_eq!(value(r#"[ A  "b \"c\" \\" ] x"#).as_deref(), Ok(r#"b "c" \"#));
         assert_eq!(value(r#"[A "b "c" d"]"#).as_deref(), Ok(r#"b "c" d"#));
@@ -97,7 +115,7 @@ mod tests {
     fn what_is_escaped_reads_as_itself() {
         for value in [r#"a "b""#, r"c:\d\", "x]y", "\"]"] {
             let text = format!("[T \"{}\"]", escape(value));
-            assert_eq!(read(&text), Ok(("T".to_owned(), value.to_owned(), text.len())), "{text}");
+            assert_eq!(read(&text), Ok(("T", value.into(), text.len())), "{text}");
         }
     }
 }

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use pantheon_rules::{Color, Position};
 
-use super::{remarks, tags, termination};
+use super::{bpgn, remarks, tags, termination};
 use crate::Notation;
-use crate::record::{NodeId, Record, Walker, naming};
+use crate::record::{NodeId, Record, Table, Walker, naming};
 
 /// Lines are at most this long, where words allow it.
 const WIDTH: usize = 80;
@@ -22,7 +22,8 @@ const DERIVED: [&str; 6] = ["Result", "Variant", "FEN", "SetUp", "Termination", 
 /// Writes a record, with a blank line behind it. Moves are written in short algebraic notation.
 pub fn write(record: &Record, out: &mut impl Write) -> io::Result<()> {
     write_tags(record, out)?;
-    let mut moves = Moves { record, walker: Walker::new(&record.start, record.tree.root()), page: Page::default() };
+    let walker = Walker::new(&record.start, record.tree.root());
+    let mut moves = Moves { record, walker, table: Table::of(record), page: Page::default() };
     moves.write();
     moves.page.word(result(record));
     writeln!(out, "\n{}\n", moves.page.text)
@@ -37,7 +38,8 @@ fn result(record: &Record) -> &str {
 
 fn write_tags(record: &Record, out: &mut impl Write) -> io::Result<()> {
     let mut line = |name: &str, value: &str| writeln!(out, "[{name} \"{}\"]", tags::escape(value));
-    for (name, unknown) in ROSTER {
+    let roster: &[(&str, &str)] = if record.second.is_some() { &bpgn::ROSTER } else { &ROSTER };
+    for (name, unknown) in roster {
         line(name, record.tag(name).unwrap_or(unknown))?;
     }
     line("Result", result(record))?;
@@ -45,8 +47,8 @@ fn write_tags(record: &Record, out: &mut impl Write) -> io::Result<()> {
     if naming::default_name("pgn") != Some(name) {
         line("Variant", naming::display(name))?;
     }
-    let fen = record.start.fen();
-    if fen != Position::start(record.variant()).fen() {
+    let fen = record.start_fen();
+    if fen != Record::new(Position::start(record.variant())).start_fen() {
         line("SetUp", "1")?;
         line("FEN", &fen)?;
     }
@@ -58,7 +60,7 @@ fn write_tags(record: &Record, out: &mut impl Write) -> io::Result<()> {
         _ => said.map_or(Ok(()), |said| line("Termination", said))?,
     }
     for (name, value) in &record.tags {
-        let elsewhere = ROSTER.iter().any(|(known, _)| known == name) || DERIVED.contains(&name.as_str());
+        let elsewhere = roster.iter().any(|(known, _)| known == name) || DERIVED.contains(&name.as_str());
         if !elsewhere && is_name(name) {
             line(name, value)?;
         }
@@ -83,6 +85,8 @@ enum Task {
 struct Moves<'a> {
     record: &'a Record,
     walker: Walker,
+    /// Where partners play on two boards, those instead of the walker.
+    table: Option<Table>,
     page: Page,
 }
 
@@ -121,11 +125,15 @@ impl Moves<'_> {
         let tree = &self.record.tree;
         let node = tree.node(id);
         let (Some(mv), Some(before)) = (node.mv, tree.parent(id)) else { return false };
+        if let Some(table) = &mut self.table {
+            table.go(tree, before);
+            let board = tree.board(id);
+            bpgn::write_move(table, board, node, number(table.position(board)), &mut self.page);
+            return false;
+        }
         self.walker.go(tree, before);
         let position = self.walker.position();
-        // The second player may begin, without a move of the first to count.
-        let state = position.state();
-        let number = 1 + state.ply().saturating_sub(state.turn() as u16).div_ceil(2);
+        let number = number(position);
         match position.turn() {
             Color::White => self.page.word(&format!("{number}.")),
             Color::Black if !numbered => self.page.word(&format!("{number}...")),
@@ -142,16 +150,22 @@ impl Moves<'_> {
     }
 }
 
+/// The number of the next move. The second player may begin, without a move of the first to count.
+fn number(position: &Position) -> u16 {
+    let state = position.state();
+    1 + state.ply().saturating_sub(state.turn() as u16).div_ceil(2)
+}
+
 /// Words in lines.
 #[derive(Default)]
-struct Page {
+pub(super) struct Page {
     text: String,
     /// Characters in the last line.
     column: usize,
 }
 
 impl Page {
-    fn word(&mut self, word: &str) {
+    pub(super) fn word(&mut self, word: &str) {
         let length = word.chars().count();
         if self.column > 0 {
             let fits = self.column + 1 + length <= WIDTH;
@@ -163,7 +177,7 @@ impl Page {
     }
 
     /// A comment is not broken into lines: the lines it has are its author's.
-    fn comment(&mut self, comment: &str) {
+    pub(super) fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
         }

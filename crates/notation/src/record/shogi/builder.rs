@@ -151,7 +151,7 @@ impl Builder {
             None => (self.ply(), reason.into()),
             Some(ply) => (ply, format!("in a variation: {}", reason.into())),
         };
-        self.fault.get_or_insert_with(|| Fault { place, text: clip(text), reason, ply });
+        self.fault.get_or_insert_with(|| Fault { place, text: clip(text), reason, ply, board: 0 });
     }
 
     /// Has the record a fault? It keeps only the first.
@@ -180,6 +180,6 @@ impl Builder {
 
     /// The record.
     pub fn finish(self) -> Record {
-        Record { tags: self.tags, start: self.start, tree: self.tree, ending: self.ending, fault: self.fault }
+        Record { tags: self.tags, tree: self.tree, ending: self.ending, fault: self.fault, ..Record::new(self.start) }
     }
 }

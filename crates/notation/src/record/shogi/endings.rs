@@ -154,34 +154,14 @@ pub fn code(record: &Record, turn: Color) -> Option<(&'static str, Option<String
         return Some((code, None));
     }
     let foul = |winner: Color| winner.pick("-ILLEGAL_ACTION", "+ILLEGAL_ACTION");
-    let unsaid = || Some(format!("how the game ended ({})", describe(end)));
+    let unsaid = || Some(format!("how the game ended ({})", end));
     Some(match (end.winner, end.how) {
         (Some(winner), How::IllegalMove) => (foul(winner), None),
         (Some(winner), How::Repetition) => (foul(winner), unsaid()),
         (Some(winner), _) if winner != turn => ("TORYO", unsaid()),
         (None, _) => ("HIKIWAKE", unsaid()),
-        _ => ("CHUDAN", Some(format!("the result ({})", describe(end)))),
+        _ => ("CHUDAN", Some(format!("the result ({})", end))),
     })
-}
-
-/// `White wins by resignation`, for people.
-pub fn describe(end: Ending) -> String {
-    let how = match end.how {
-        How::Unsaid => "for a reason nobody says",
-        How::Unfinished => "unfinished",
-        How::Resignation => "by resignation",
-        How::Checkmate => "by checkmate",
-        How::Time => "on time",
-        How::Repetition => "by repetition",
-        How::Impasse => "by impasse",
-        How::Declaration => "by declaration",
-        How::Stalemate => "by stalemate",
-        How::Agreement => "by agreement",
-        How::IllegalMove => "by an illegal move",
-        How::MoveCount => "by the count of moves",
-        How::Interrupted => "broken off",
-    };
-    format!("{} {how}", end.result())
 }
 
 /// What ends are called before により.

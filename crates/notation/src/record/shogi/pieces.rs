@@ -1,6 +1,6 @@
 //! The pieces of a variant by their Japanese names, and the other names that formats have for them.
 
-use pantheon_rules::{Color, Mark, Piece, Position, Role, Square, Variant};
+use pantheon_rules::{Color, Mark, Piece, Position, Role, Setup, Square, Variant};
 
 use crate::moves::kanji;
 
@@ -125,7 +125,9 @@ impl Placement {
             text.push('-');
         }
         text.push_str(" 1");
-        Position::from_sfen(variant, &text).map_err(|errors| errors.to_string())
+        let setup = Setup::from_sfen(variant, &text).map_err(|errors| errors.to_string())?;
+        // The diagrams of these formats are mating problems more often than not.
+        setup.position(variant).or_else(|errors| setup.problem(variant).map_err(|_| errors.to_string()))
     }
 }
 

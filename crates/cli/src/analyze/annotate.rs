@@ -1,0 +1,142 @@
+//! One record: every position of its main line is thought about, and what comes of it is written into the record.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pantheon_engine::{Bound, Engine, Limits, Report, Score};
+use pantheon_notation::record::{self, NodeId, Record};
+use pantheon_rules::{Color, Game, Move};
+
+use super::summary::Summary;
+use super::verdict::{Mark, accuracy, loss};
+
+/// How to annotate.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// How long to think about a position.
+    pub limits: Limits,
+    /// From which loss on a move is marked, in centipawns.
+    pub threshold: i32,
+    /// How many of the best lines to show where a move is marked.
+    pub lines: usize,
+}
+
+/// So much of a best line is shown, in plies.
+const SHOWN: usize = 10;
+
+/// What an engine thinks of a position.
+struct View {
+    /// For the player to move.
+    score: Score,
+    /// The best lines, the best first.
+    lines: Vec<(Score, Vec<Move>)>,
+}
+
+/// Annotates a record. `Err` says where and why it broke off: what was played there is not in the rules.
+pub fn annotate(
+    record: &mut Record,
+    engine: &mut Engine,
+    task: &Task,
+    mut step: impl FnMut(),
+) -> (Summary, Result<(), String>) {
+    let mut summary = Summary::default();
+    let mut game = Game::new(record.start.clone());
+    let ids: Vec<NodeId> = record.tree.line(record.tree.root()).collect();
+    let mut before = view(&game, engine, task);
+    step();
+    for (id, ply) in ids.into_iter().zip(1..) {
+        let Some(mv) = record.tree.node(id).mv else { continue };
+        let mover = game.turn();
+        if let Err(error) = game.play(mv) {
+            return (summary, Err(format!("ply {ply}: {error}; the moves from there on are left as they are")));
+        }
+        let after = view(&game, engine, task);
+        step();
+        record.tree.node_mut(id).score = Some(in_record(after.score, game.turn()));
+        let reached = after.score.reversed();
+        let lost = loss(before.score, reached);
+        let is_best = before.lines.first().is_some_and(|(_, moves)| moves.first() == Some(&mv));
+        // A loss by the best move only shows that the thought before it was not deep enough.
+        let mark = Mark::of(lost, task.threshold).filter(|_| !is_best);
+        match is_best {
+            true => summary.enter(mover, 0, 1.0, None),
+            false => summary.enter(mover, lost, accuracy(before.score, reached), mark),
+        }
+        if let Some(mark) = mark {
+            let node = record.tree.node_mut(id);
+            if !node.nags.contains(&mark.glyph()) {
+                node.nags.push(mark.glyph());
+            }
+            summary.note(ply, mover, mv, mark, &before.lines);
+            add_lines(record, id, mover, &before.lines);
+        }
+        before = after;
+    }
+    (summary, Ok(()))
+}
+
+/// The lines that would have been better, as variations to a move, each with its score at its first move.
+fn add_lines(record: &mut Record, played: NodeId, mover: Color, lines: &[(Score, Vec<Move>)]) {
+    let Some(parent) = record.tree.parent(played) else { return };
+    for (score, moves) in lines {
+        let Some(&first) = moves.first() else { continue };
+        let known = record.tree.children(parent).iter().any(|&child| record.tree.node(child).mv == Some(first));
+        if known {
+            continue;
+        }
+        let mut at = parent;
+        for (index, &mv) in moves.iter().take(SHOWN).enumerate() {
+            at = record.tree.add(at, mv);
+            if index == 0 {
+                record.tree.node_mut(at).score = Some(in_record(*score, mover));
+            }
+        }
+    }
+}
+
+/// A score as records have it: from White's side, mates in moves.
+fn in_record(score: Score, turn: Color) -> record::Score {
+    let white = turn.pick(score, score.reversed());
+    let moves = |plies: u32| plies.div_ceil(2) as i32;
+    match white {
+        Score::Advantage(value) => record::Score::Centipawns(value),
+        Score::WinIn(plies) => record::Score::Mate(moves(plies).max(1)),
+        Score::LossIn(plies) => record::Score::Mate(-moves(plies).max(1)),
+    }
+}
+
+/// What the engine thinks of the position, or what the rules say where the game is over.
+fn view(game: &Game, engine: &mut Engine, task: &Task) -> View {
+    if let Some(outcome) = game.outcome() {
+        let score = match outcome.winner {
+            Some(winner) if winner == game.turn() => Score::WinIn(0),
+            Some(_) => Score::LossIn(0),
+            None => Score::Advantage(0),
+        };
+        return View { score, lines: Vec::new() };
+    }
+    let reports: Arc<Mutex<Vec<Report>>> = Arc::default();
+    let heard = reports.clone();
+    let limits = Limits { lines: task.lines, ..task.limits.clone() };
+    let best = engine.go(&game.boards()[0], limits, move |report| keep(&heard, report)).wait();
+    let mut reports = std::mem::take(&mut *reports.lock().unwrap_or_else(PoisonError::into_inner));
+    // The search may have changed its mind after the last report of the line.
+    if let Some(last) = best.report {
+        reports.retain(|report| report.line != 1);
+        reports.push(last);
+    }
+    reports.sort_by_key(|report| report.line);
+    let lines: Vec<(Score, Vec<Move>)> =
+        reports.into_iter().map(|report| (report.score, report.moves)).take(task.lines.max(1)).collect();
+    let score = lines.first().map_or(Score::Advantage(0), |(score, _)| *score);
+    View { score, lines }
+}
+
+/// Keeps the newest report of each line.
+fn keep(reports: &Mutex<Vec<Report>>, report: Report) {
+    if report.bound != Bound::Exact {
+        return;
+    }
+    let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
+    reports.retain(|known| known.line != report.line);
+    reports.push(report);
+}

@@ -1,0 +1,130 @@
+//! Our own engine as a player, in this process.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use pantheon_engine::{Clock, Engine, Limits, Strength};
+
+use super::cpu::Meter;
+use super::pace::Pace;
+use super::player::{Act, Answer, Fault, Question, Thought};
+use crate::text::{excerpt, listing};
+
+/// How our engine is set.
+#[derive(Clone)]
+pub struct OwnSettings {
+    /// The size of its table, in megabytes.
+    pub hash: usize,
+    /// How many threads it thinks with.
+    pub threads: usize,
+    /// How well it may play.
+    pub strength: Option<Strength>,
+    /// Measures what the searches of this process use.
+    pub meter: Arc<Meter>,
+}
+
+impl OwnSettings {
+    /// Sets an option by its name. The error is a sentence.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = |range: std::ops::RangeInclusive<usize>| {
+            let found = value.trim().parse().ok().filter(|number| range.contains(number));
+            let (from, to) = (range.start(), range.end());
+            found.ok_or_else(|| format!("{name} is a number from {from} to {to}, not `{}`", excerpt(value)))
+        };
+        match name.trim().to_ascii_lowercase().as_str() {
+            "hash" => self.hash = number(1..=1 << 20)?,
+            "threads" => self.threads = number(1..=1024)?,
+            "level" => self.strength = Strength::level(number(1..=Strength::LEVELS as usize)? as u8),
+            "elo" => {
+                let elo = number(Strength::MIN as usize..=Strength::MAX as usize)?;
+                self.strength = Some(Strength::elo(elo as u16));
+            }
+            _ => {
+                let known = listing(&["hash", "threads", "level", "elo"], "and");
+                return Err(format!("no option `{}`; our engine has {known}", excerpt(name)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Our engine as a player.
+pub struct Own {
+    engine: Engine,
+    settings: OwnSettings,
+}
+
+impl Own {
+    /// With these settings.
+    pub fn new(settings: OwnSettings) -> Own {
+        Own { engine: Engine::new(settings.hash, settings.threads), settings }
+    }
+
+    /// Forgets the game before.
+    pub fn new_game(&mut self) {
+        self.engine.clear();
+    }
+
+    /// Thinks and answers.
+    pub fn ask(&mut self, question: &Question) -> Result<Answer, (Fault, Thought)> {
+        let Question { game, pace, clocks, margin, longest } = *question;
+        let mut limits = Limits { strength: self.settings.strength, ..Limits::default() };
+        let own = clocks[game.turn() as usize];
+        let allowed = match pace {
+            Pace::Time(time) => {
+                limits.time = Some(time);
+                time
+            }
+            Pace::Clock(clock) => {
+                limits.clock = Some(Clock { left: own, increment: clock.increment, ..Clock::default() });
+                own
+            }
+            Pace::Nodes(nodes) => {
+                limits.nodes = Some(nodes);
+                longest
+            }
+            Pace::Depth(depth) => {
+                limits.depth = Some(depth);
+                longest
+            }
+        };
+        let measured = self.settings.meter.begin();
+        let began = Instant::now();
+        let search = self.engine.go(&game.boards()[0], limits, |_| {});
+        let ended = search.wait_for(allowed + margin);
+        search.stop();
+        let best = search.wait();
+        let time = began.elapsed();
+        let cpu = measured.and_then(|measured| self.settings.meter.end(measured));
+        let mut thought = Thought { time, cpu, ..Thought::default() };
+        if let Some(report) = &best.report {
+            thought.score = Some(report.score.centipawns());
+            thought.depth = report.depth;
+            thought.nodes = report.nodes;
+        }
+        match best.mv {
+            _ if ended.is_none() || time > allowed + margin => {
+                Err((Fault::Late(time.saturating_sub(allowed)), thought))
+            }
+            Some(mv) => Ok(Answer { act: Act::Play(mv), thought }),
+            None => Err((Fault::NoMove("none".to_owned()), thought)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_set_by_name() {
+        let mut settings = OwnSettings { hash: 16, threads: 1, strength: None, meter: Arc::default() };
+        settings.set("Hash", "32").unwrap();
+        settings.set("elo", "1500").unwrap();
+        assert_eq!((settings.hash, settings.strength), (32, Some(Strength::elo(1500))));
+        settings.set("level", "8").unwrap();
+        assert_eq!(settings.strength, None);
+        assert_eq!(settings.set("level", "9").unwrap_err(), "level is a number from 1 to 8, not `9`");
+        assert!(settings.set("depth", "9").unwrap_err().starts_with("no option `depth`; our engine has `hash`"));
+    }
+}

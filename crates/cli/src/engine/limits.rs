@@ -1,0 +1,72 @@
+//! How long to think, from what the protocols tell.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use pantheon_engine::{Clock, Limits};
+use pantheon_protocol::{Dialect, Event, Go, Time};
+use pantheon_rules::Move;
+
+use super::session::Session;
+use crate::text::excerpt;
+
+/// For a `go` that could not be understood and says nothing else of its end.
+const FALLBACK: Duration = Duration::from_secs(1);
+
+impl<W: Write> Session<W> {
+    /// What `go` asks for. `understood` is false where part of it was passed over.
+    pub(super) fn limits(&mut self, go: &Go, understood: bool) -> io::Result<Limits> {
+        let mut moves = self.named_moves(&go.moves)?;
+        if !self.banned.is_empty() {
+            let mut allowed = if moves.is_empty() { self.board.permitted_moves().into_iter().collect() } else { moves };
+            allowed.retain(|mv| !self.banned.contains(mv));
+            moves = allowed;
+        }
+        let unbounded = !go.is_bounded() && !go.infinite && !go.ponder;
+        Ok(Limits {
+            clock: self.clock(go),
+            time: go.time.or((unbounded && !understood).then_some(FALLBACK)),
+            nodes: go.nodes,
+            depth: go.depth.map(|depth| depth.max(1)),
+            mate: go.mate.filter(|&moves| moves > 0).map(|moves| moves.saturating_mul(2) - 1),
+            moves,
+            lines: self.settings.lines,
+            ponder: go.ponder,
+            infinite: go.infinite,
+            strength: self.settings.strength(),
+        })
+    }
+
+    /// The clock of the player to move.
+    fn clock(&self, go: &Go) -> Option<Clock> {
+        let Time { left, increment } = match self.dialect {
+            Dialect::Ucci => go.own,
+            _ => self.board.turn().pick(go.first, go.second),
+        };
+        // UCCI's times may be in seconds.
+        let factor = if self.dialect == Dialect::Ucci && !self.settings.milliseconds { 1000 } else { 1 };
+        if left.is_none() && increment.is_none() && go.byoyomi.is_none() {
+            return None;
+        }
+        Some(Clock {
+            left: left.unwrap_or_default() * factor,
+            increment: increment.unwrap_or_default() * factor,
+            byoyomi: go.byoyomi.unwrap_or_default(),
+            moves_to_go: go.moves_to_go,
+        })
+    }
+
+    /// The moves that are named, without those that are none.
+    pub(super) fn named_moves(&mut self, texts: &[String]) -> io::Result<Vec<Move>> {
+        let mut moves = Vec::new();
+        for text in texts {
+            match self.dialect.read_move(self.board.position(), text) {
+                Ok(mv) => moves.push(mv),
+                Err(error) => {
+                    self.say(&Event::IllegalMove { text: excerpt(text), reason: excerpt(&error.reason) })?;
+                }
+            }
+        }
+        Ok(moves)
+    }
+}

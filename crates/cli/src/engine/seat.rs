@@ -1,0 +1,378 @@
+//! XBoard's protocol: the engine sits at the board, is told moves and makes its own.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use pantheon_engine::{Best, Clock, Limits, Score};
+use pantheon_protocol::{Command, Complaint, Event, Hand};
+use pantheon_rules::{Color, Move, Outcome, Position, Unobserved};
+
+use super::position::{board_of, board_with};
+use super::session::Session;
+use super::thinking::{Purpose, written};
+use crate::start;
+use crate::text::excerpt;
+
+/// What XBoard told of the game.
+pub struct Seat {
+    /// The side the engine plays; `None` if it only watches.
+    side: Option<Color>,
+    level: Level,
+    /// What the engine's clock shows, if that was told.
+    clock: Option<Duration>,
+    /// Seconds for each move.
+    move_time: Option<f64>,
+    depth: Option<u32>,
+    /// Nodes that count as a second; 0 if time is time.
+    rate: u64,
+    /// Are thoughts to be shown?
+    pub posts: bool,
+    ponders: bool,
+    analyzes: bool,
+    /// Pings to be answered after the move.
+    pings: Vec<String>,
+    /// What the opponent is expected to play.
+    expected: Option<Move>,
+    /// What the engine thought of its last move.
+    score: Option<Score>,
+}
+
+/// A time control.
+#[derive(Clone, Copy)]
+struct Level {
+    moves: Option<u32>,
+    base: Duration,
+    increment: Duration,
+}
+
+impl Default for Seat {
+    fn default() -> Seat {
+        Seat {
+            side: Some(Color::Black),
+            level: Level { moves: Some(40), base: Duration::from_secs(300), increment: Duration::ZERO },
+            clock: None,
+            move_time: None,
+            depth: None,
+            rate: 0,
+            posts: false,
+            ponders: false,
+            analyzes: false,
+            pings: Vec::new(),
+            expected: None,
+            score: None,
+        }
+    }
+}
+
+impl<W: Write> Session<W> {
+    /// Obeys what only XBoard says.
+    pub(super) fn sit(&mut self, command: Command) -> io::Result<()> {
+        match command {
+            Command::NewGame => return self.seat_anew(),
+            Command::Variant(name) => return self.change_game(&name),
+            Command::Board(fen) => return self.set_up(&fen),
+            Command::Hands(hand) => return self.set_hands(&hand),
+            Command::Force | Command::GameOver => {
+                self.leave_off()?;
+                self.seat.side = None;
+            }
+            Command::Play => {
+                self.leave_off()?;
+                self.seat.side = Some(self.board.turn());
+                return self.think_if_due();
+            }
+            Command::PlayOther => {
+                self.leave_off()?;
+                self.seat.side = Some(!self.board.turn());
+            }
+            Command::Move(text) => return self.take_move(&text),
+            Command::Word(text) => {
+                return match self.dialect.read_move(self.board.position(), &text) {
+                    Ok(_) => self.take_move(&text),
+                    // What looks like a move is judged as one.
+                    Err(_) if looks_like_a_move(&text) => self.take_move(&text),
+                    Err(_) => self.complain("unknown command", &text),
+                };
+            }
+            Command::Level { moves, base, increment } => {
+                self.seat.level = Level { moves, base, increment };
+                (self.seat.clock, self.seat.move_time) = (None, None);
+            }
+            Command::MoveTime(seconds) => self.seat.move_time = Some(seconds),
+            Command::Depth(depth) => self.seat.depth = Some(depth.max(1)),
+            Command::NodeRate(rate) => self.seat.rate = rate,
+            Command::Clock(time) => self.seat.clock = Some(time),
+            Command::MoveNow => {
+                if let Some(thinking) = self.thinking.as_ref().filter(|thinking| thinking.purpose == Purpose::Move) {
+                    thinking.stop();
+                }
+            }
+            Command::Ping(text) => match &self.thinking {
+                Some(thinking) if thinking.purpose == Purpose::Move => self.seat.pings.push(text),
+                _ => return self.say(&Event::Pong(text)),
+            },
+            Command::Draw => return self.consider_draw(),
+            Command::Hint => {
+                let position = self.board.position();
+                if let Some(mv) = self.seat.expected.filter(|&mv| position.is_legal(mv)) {
+                    let text = self.dialect.write_move(position, mv);
+                    return self.say(&Event::Hint(text));
+                }
+            }
+            Command::Book => return self.say(&Event::Book("there is no book".to_owned())),
+            Command::TakeBack(plies) => return self.take_back(plies),
+            Command::Analyze => {
+                self.leave_off()?;
+                (self.seat.side, self.seat.analyzes) = (None, true);
+                self.analyze();
+            }
+            Command::Exit => {
+                self.leave_off()?;
+                self.seat.analyzes = false;
+            }
+            Command::Status => {
+                if let Some(report) = self.thinking.as_ref().and_then(|thinking| thinking.last.as_ref()) {
+                    let info = written(self.dialect, self.board.position(), report, false);
+                    return self.say(&Event::Status(info));
+                }
+            }
+            Command::Post(posts) => self.seat.posts = posts,
+            Command::Ponder(ponders) => {
+                self.seat.ponders = ponders;
+                if !ponders && matches!(&self.thinking, Some(it) if matches!(it.purpose, Purpose::Ponder(_))) {
+                    self.leave_off()?;
+                }
+            }
+            Command::Memory(megabytes) => return self.set_option("Hash", &megabytes.to_string()),
+            Command::Cores(threads) => return self.set_option("Threads", &threads.to_string()),
+            Command::Lift(square) => return self.highlight(&square),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn complain(&mut self, problem: &'static str, text: &str) -> io::Result<()> {
+        self.say(&Event::Complaint(Complaint { problem, text: excerpt(text), remedy: String::new() }))
+    }
+
+    /// Stops thinking. What waits for the end of it need not wait any more.
+    fn leave_off(&mut self) -> io::Result<()> {
+        self.abort();
+        for ping in std::mem::take(&mut self.seat.pings) {
+            self.say(&Event::Pong(ping))?;
+        }
+        Ok(())
+    }
+
+    /// `new` is always a game of the ordinary kind; another is asked for afterwards.
+    fn seat_anew(&mut self) -> io::Result<()> {
+        self.leave_off()?;
+        self.engine.clear();
+        if let Some(variant) = self.catalogue.get(self.dialect.default_variant()) {
+            self.set_board(board_of(&variant.clone()));
+        }
+        let Seat { level, move_time, posts, ponders, .. } = self.seat;
+        self.seat = Seat { level, move_time, posts, ponders, side: Some(!self.board.turn()), ..Seat::default() };
+        Ok(())
+    }
+
+    fn change_game(&mut self, name: &str) -> io::Result<()> {
+        self.leave_off()?;
+        if self.catalogue.get(name).is_none() {
+            return self.complain("unsupported variant", name);
+        }
+        self.set_variant(name)?;
+        if self.seat.side.is_some() {
+            self.seat.side = Some(!self.board.turn());
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, fen: &str) -> io::Result<()> {
+        self.leave_off()?;
+        match start::read_position(self.board.position().variant(), fen) {
+            Ok(position) => {
+                self.set_board(board_with(position));
+                self.seat.expected = None;
+                self.analyze();
+                Ok(())
+            }
+            Err(reasons) => {
+                let remedy = excerpt(&reasons.join("; "));
+                self.say(&Event::Complaint(Complaint { problem: "illegal position", text: excerpt(fen), remedy }))
+            }
+        }
+    }
+
+    /// The hands are part of the FEN.
+    fn set_hands(&mut self, hand: &Hand) -> io::Result<()> {
+        let fen = self.board.position().fen();
+        let Some((before, rest)) = fen.split_once('[') else { return Ok(()) };
+        let Some((_, after)) = rest.split_once(']') else { return Ok(()) };
+        let (white, black) = (hand.white.to_uppercase(), hand.black.to_lowercase());
+        let fen = format!("{before}[{white}{black}]{after}");
+        if fen == self.board.position().fen() {
+            return Ok(());
+        }
+        let was_due = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move);
+        self.set_up(&fen)?;
+        if was_due { self.think_if_due() } else { Ok(()) }
+    }
+
+    /// The opponent moved, or both sides are moved while the engine watches.
+    fn take_move(&mut self, text: &str) -> io::Result<()> {
+        let position = self.board.position();
+        let mv = self.dialect.read_move(position, text).ok().filter(|&mv| position.is_legal(mv));
+        if let (Some(mv), Some(thinking)) = (mv, &mut self.thinking)
+            && thinking.purpose == Purpose::Ponder(mv)
+        {
+            thinking.hit();
+            thinking.purpose = Purpose::Move;
+            self.board.make(mv, &mut Unobserved);
+            return Ok(());
+        }
+        if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {
+            let reason = "it is not your turn".to_owned();
+            return self.say(&Event::IllegalMove { text: excerpt(text), reason });
+        }
+        if let Err(reason) = self.check(text) {
+            return self.say(&Event::IllegalMove { text: excerpt(text), reason: excerpt(&reason) });
+        }
+        self.leave_off()?;
+        let _ = self.play(text);
+        self.seat.expected = None;
+        if self.seat.analyzes {
+            self.analyze();
+            return Ok(());
+        }
+        self.think_if_due()
+    }
+
+    /// Why may the move not be played, if it may not?
+    fn check(&self, text: &str) -> Result<(), String> {
+        let position = self.board.position();
+        if let Some(outcome) = position.outcome() {
+            return Err(format!("the game is over. {outcome}"));
+        }
+        let mv = self.dialect.read_move(position, text).map_err(|error| error.reason)?;
+        if position.is_legal(mv) { Ok(()) } else { Err(position.why_illegal(mv)) }
+    }
+
+    /// Begins to think if the engine is to move; if the game is over, says so instead.
+    fn think_if_due(&mut self) -> io::Result<()> {
+        if self.seat.side.is_none() {
+            return Ok(());
+        }
+        if let Some(outcome) = self.board.outcome() {
+            return self.claim(&outcome);
+        }
+        if self.seat.side == Some(self.board.turn()) {
+            let limits = self.seat_limits();
+            let board = self.board.clone();
+            self.think(&board, limits, Purpose::Move);
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, outcome: &Outcome) -> io::Result<()> {
+        self.say(&Event::Result { score: outcome.result(), reason: outcome.to_string() })
+    }
+
+    /// The search for a move has ended.
+    pub(super) fn make_own_move(&mut self, position: &Position, best: &Best) -> io::Result<()> {
+        if let Some(mv) = best.mv.filter(|&mv| position.is_legal(mv)) {
+            self.seat.score = best.report.as_ref().map(|report| report.score);
+            let text = self.dialect.write_move(position, mv);
+            self.board.make(mv, &mut Unobserved);
+            self.seat.expected = best.ponder.filter(|&mv| self.board.position().is_legal(mv));
+            self.say(&Event::Move(text))?;
+            if let Some(left) = &mut self.seat.clock {
+                *left += self.seat.level.increment;
+            }
+        }
+        for ping in std::mem::take(&mut self.seat.pings) {
+            self.say(&Event::Pong(ping))?;
+        }
+        match self.board.outcome() {
+            Some(outcome) => self.claim(&outcome),
+            None => self.ponder(),
+        }
+    }
+
+    fn ponder(&mut self) -> io::Result<()> {
+        let Some(expected) = self.seat.expected.filter(|_| self.seat.ponders) else { return Ok(()) };
+        let mut board = self.board.clone();
+        board.make(expected, &mut Unobserved);
+        if board.outcome().is_none() {
+            let text = self.dialect.write_move(self.board.position(), expected);
+            self.say(&Event::Hint(text))?;
+            let limits = Limits { ponder: true, ..self.seat_limits() };
+            self.think(&board, limits, Purpose::Ponder(expected));
+        }
+        Ok(())
+    }
+
+    fn analyze(&mut self) {
+        if self.seat.analyzes && self.board.outcome().is_none() {
+            let board = self.board.clone();
+            let limits = Limits { infinite: true, lines: self.settings.lines, ..Limits::default() };
+            self.think(&board, limits, Purpose::Analysis);
+        }
+    }
+
+    fn take_back(&mut self, plies: u32) -> io::Result<()> {
+        self.leave_off()?;
+        for _ in 0..plies {
+            self.board.unmake();
+        }
+        self.seat.expected = None;
+        self.analyze();
+        Ok(())
+    }
+
+    /// How long to think about the own move.
+    fn seat_limits(&self) -> Limits {
+        let Seat { level, clock, move_time, depth, rate, .. } = &self.seat;
+        let made = self.board.moves().len() as u32 / 2;
+        let clock = Clock {
+            left: clock.unwrap_or(level.base),
+            increment: level.increment,
+            byoyomi: Duration::ZERO,
+            moves_to_go: level.moves.map(|moves| moves - made % moves),
+        };
+        let limits = Limits { depth: *depth, strength: self.settings.strength(), ..Limits::default() };
+        match (*move_time, *rate) {
+            (Some(seconds), 0) => Limits { time: Some(within(seconds)), ..limits },
+            (None, 0) => Limits { clock: Some(clock), ..limits },
+            (Some(seconds), rate) => Limits { nodes: Some((seconds * rate as f64).max(1.0) as u64), ..limits },
+            (None, rate) => {
+                // A thirtieth of what is left, in nodes.
+                let nodes = clock.left.as_secs_f64() / 30.0 * rate as f64;
+                Limits { nodes: Some(nodes.max(1.0) as u64), ..limits }
+            }
+        }
+    }
+
+    /// A draw is welcome to who stands worse, where the game knows agreement.
+    fn consider_draw(&mut self) -> io::Result<()> {
+        let stands_worse = self.seat.score.is_some_and(|score| score.centipawns() < 0);
+        match stands_worse && self.board.position().variant().allows_draw_offers() {
+            true => self.say(&Event::OfferDraw),
+            false => Ok(()),
+        }
+    }
+}
+
+/// A little less than was given, for the way to the other program.
+fn within(seconds: f64) -> Duration {
+    let all = Duration::from_secs_f64(seconds.clamp(0.001, 1e9));
+    all.saturating_sub(Duration::from_millis(15)).max(all / 2)
+}
+
+fn looks_like_a_move(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_square = |at: usize| {
+        bytes.get(at).is_some_and(u8::is_ascii_lowercase) && bytes.get(at + 1).is_some_and(u8::is_ascii_digit)
+    };
+    is_square(0) && (is_square(2) || is_square(3)) || bytes.get(1) == Some(&b'@') && is_square(2)
+}

@@ -1,0 +1,204 @@
+//! A search under way, and what becomes of it.
+
+use std::io::{self, Write};
+
+use pantheon_engine::{self as engine, Best, Limits, Report, Search, mate};
+use pantheon_protocol::{Bound, Dialect, Event, Info, Score};
+use pantheon_rules::{Board, Game, Move, Position};
+
+use super::input::Teller;
+use super::session::Session;
+
+/// A search under way.
+pub struct Thinking {
+    search: Search,
+    number: u64,
+    pub purpose: Purpose,
+    /// Is something said of its end?
+    limited: bool,
+    /// Does it end by itself, as things are?
+    pub bounded: bool,
+    position: Position,
+    pub last: Option<Report>,
+}
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// Somebody asked what is best.
+    Answer,
+    /// Somebody asked for a mate.
+    Solve,
+    /// The engine is to move.
+    Move,
+    /// The opponent is to move, and is expected to make this move.
+    Ponder(Move),
+    /// Somebody looks on.
+    Analysis,
+}
+
+impl Thinking {
+    /// Asks for its end, which comes as an input.
+    pub fn stop(&self) {
+        self.search.stop();
+    }
+
+    /// The expected move was made.
+    pub fn hit(&mut self) {
+        self.search.hit();
+        self.bounded = self.limited;
+    }
+}
+
+impl<W: Write> Session<W> {
+    /// Begins to think about the board.
+    pub(super) fn think(&mut self, board: &Board, limits: Limits, purpose: Purpose) {
+        self.number += 1;
+        let limited = !limits.infinite
+            && (limits.clock.is_some() || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some());
+        let bounded = limited && !limits.ponder;
+        let teller = Teller::new(self.sender.clone(), self.number);
+        let board = playable(board);
+        let search = self.engine.go(&board, limits, move |report| teller.tell(report));
+        let position = board.position().clone();
+        self.thinking = Some(Thinking { search, number: self.number, purpose, limited, bounded, position, last: None });
+    }
+
+    /// Begins to look for a mate by checks alone.
+    pub(super) fn solve(&mut self, limits: mate::Limits) {
+        self.number += 1;
+        let bounded = limits.time.is_some();
+        let teller = Teller::new(self.sender.clone(), self.number);
+        let position = self.board.position().clone();
+        let search = self.engine.solve(&self.board, limits, move |report| teller.tell(report));
+        let (number, purpose) = (self.number, Purpose::Solve);
+        self.thinking = Some(Thinking { search, number, purpose, limited: bounded, bounded, position, last: None });
+    }
+
+    /// Passes on news of the search.
+    pub(super) fn report(&mut self, number: u64, report: Report) -> io::Result<()> {
+        let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.number == number) else {
+            return Ok(());
+        };
+        let is_shown = match thinking.purpose {
+            Purpose::Move | Purpose::Ponder(_) => self.seat.posts,
+            Purpose::Answer | Purpose::Solve | Purpose::Analysis => true,
+        };
+        let info = written(self.dialect, &thinking.position, &report, self.settings.shows_chances);
+        if report.line == 1 {
+            thinking.last = Some(report);
+        }
+        if is_shown { self.say(&Event::Info(info)) } else { Ok(()) }
+    }
+
+    /// The search is over: says what it came to.
+    pub(super) fn conclude(&mut self, number: u64) -> io::Result<()> {
+        let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else { return Ok(()) };
+        let Thinking { search, purpose, position, .. } = thinking;
+        let best = search.wait();
+        match purpose {
+            Purpose::Answer => self.answer(&position, &best),
+            Purpose::Solve => {
+                let line = best.report.as_ref().filter(|report| matches!(report.score, engine::Score::WinIn(_)));
+                let line = line.map(|report| line_of(self.dialect, &position, &report.moves));
+                self.say(&if best.no_mate { Event::NoMate } else { Event::Mate(line) })
+            }
+            Purpose::Move => self.make_own_move(&position, &best),
+            // Whatever was thought, it was not the engine's turn.
+            Purpose::Ponder(_) | Purpose::Analysis => Ok(()),
+        }
+    }
+
+    /// Stops thinking without a word.
+    pub(super) fn abort(&mut self) -> Option<Report> {
+        self.thinking.take().and_then(|thinking| thinking.last)
+    }
+
+    fn answer(&mut self, position: &Position, best: &Best) -> io::Result<()> {
+        let mv = best.mv.or_else(|| position.legal_moves().first().copied());
+        if mv.is_none() {
+            self.say(&Event::Info(without_moves(position)))?;
+        }
+        let after = mv.map(|mv| {
+            let mut after = position.clone();
+            after.play_unchecked(mv);
+            after
+        });
+        let ponder = after.as_ref().zip(best.ponder).filter(|(after, mv)| after.is_legal(*mv));
+        let ponder = ponder.map(|(after, mv)| self.dialect.write_move(after, mv));
+        let mv = mv.map(|mv| self.dialect.write_move(position, mv));
+        self.say(&Event::Best { mv, ponder })
+    }
+}
+
+/// The board itself; where a rule about history has ended the game and others play on, the board without its history.
+fn playable(board: &Board) -> Board {
+    match board.outcome() {
+        Some(_) if !board.position().legal_moves().is_empty() => {
+            Game::new(board.position().clone()).boards()[0].clone()
+        }
+        _ => board.clone(),
+    }
+}
+
+/// Moves from a position, as far as they are legal.
+fn line_of(dialect: Dialect, position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut texts = Vec::new();
+    for &mv in moves {
+        if !position.is_legal(mv) {
+            break;
+        }
+        texts.push(dialect.write_move(&position, mv));
+        position.play_unchecked(mv);
+    }
+    texts
+}
+
+/// A report in the words of a dialect.
+pub(super) fn written(dialect: Dialect, position: &Position, report: &Report, chances: bool) -> Info {
+    Info {
+        depth: report.depth,
+        longest: report.longest,
+        line: report.line,
+        score: match report.score {
+            engine::Score::Advantage(value) => Score::Advantage(value),
+            engine::Score::WinIn(plies) => Score::WinIn(plies),
+            engine::Score::LossIn(plies) => Score::LossIn(plies),
+        },
+        bound: match report.bound {
+            engine::Bound::Exact => Bound::Exact,
+            engine::Bound::Lower => Bound::Lower,
+            engine::Bound::Upper => Bound::Upper,
+        },
+        chances: chances.then(|| report.score.chances()),
+        nodes: report.nodes,
+        speed: report.speed(),
+        full: report.full,
+        time: report.time,
+        moves: line_of(dialect, position, &report.moves),
+    }
+}
+
+/// What there is to say of a position in which nobody can move.
+fn without_moves(position: &Position) -> Info {
+    let winner = position.outcome().and_then(|outcome| outcome.winner);
+    let score = match winner {
+        Some(winner) if winner == position.turn() => Score::WinIn(0),
+        Some(_) => Score::LossIn(0),
+        None => Score::Advantage(0),
+    };
+    Info {
+        depth: 0,
+        longest: 0,
+        line: 1,
+        score,
+        bound: Bound::Exact,
+        chances: None,
+        nodes: 0,
+        speed: 0,
+        full: 0,
+        time: std::time::Duration::ZERO,
+        moves: Vec::new(),
+    }
+}

@@ -1,0 +1,110 @@
+//! Where problems come from: lines of positions, or records of games.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::{fs, io};
+
+use pantheon_notation::record::{self, Format};
+use pantheon_rules::{Catalogue, Color, Game, Position, Variant};
+
+use crate::failure::Failure;
+use crate::library;
+use crate::start::read_position;
+use crate::text::excerpt;
+
+/// A position to be solved.
+pub struct Problem {
+    pub game: Game,
+    /// What the file says of it.
+    pub expected: Option<Expected>,
+}
+
+/// What a file says of a problem.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// A mate of so many plies.
+    Plies(usize),
+    /// No mate.
+    NoMate,
+}
+
+impl Problem {
+    pub fn of(game: Game) -> Problem {
+        Problem { game, expected: None }
+    }
+
+    /// The name of its variant.
+    pub fn name(&self) -> &str {
+        self.game.position().variant().name()
+    }
+}
+
+/// The problems of a file; lines that name no variant are of the one given.
+pub fn read(file: &Path, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<Vec<Problem>, Failure> {
+    let bytes =
+        if file.as_os_str() == "-" { io::read_to_string(io::stdin()).map(String::into_bytes) } else { fs::read(file) };
+    let bytes = bytes.map_err(|error| Failure::new(format!("cannot read {}: {error}", file.display())))?;
+    let located = |line: usize, reason: &str| Failure::new(format!("{}:{line}: {reason}", file.display()));
+    let format = Format::of_contents(&bytes);
+    if format
+        .is_some_and(|format| matches!(format, Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Pgn))
+    {
+        return record::read_all(&bytes, format, catalogue, Some(variant))
+            .into_iter()
+            .map(|read| match read {
+                Ok(record) => Ok(Problem::of(Game::new(record.start))),
+                Err(error) => Err(located(error.place.line, &excerpt(&format!("`{}`: {}", error.text, error.reason)))),
+            })
+            .collect();
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).zip(1..);
+    let lines = lines.filter(|(line, _)| !line.is_empty());
+    lines.map(|(line, number)| problem(line, catalogue, variant).map_err(|why| located(number, &why))).collect()
+}
+
+fn problem(line: &str, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<Problem, String> {
+    let parts: Vec<&str> = line.split(" | ").map(str::trim).collect();
+    let (variant, expected, position) = match parts[..] {
+        [position] => (variant, None, position),
+        [name, plies, position] => (library::find(catalogue, name)?, Some(expected(plies)?), position),
+        _ => return Err(format!("`{}`: a position is wanted, or `VARIANT | PLIES | POSITION`", excerpt(line))),
+    };
+    let position = read_attack(variant, position).map_err(|reasons| reasons.join("; "))?;
+    Ok(Problem { game: Game::new(position), expected })
+}
+
+/// Reads a position in which the attacker may lack a king, as most problems of shogi have it. He then holds it in hand:
+/// there it can neither be checked nor stand in the way, and dropping it gives no check.
+pub fn read_attack(variant: &Arc<Variant>, text: &str) -> Result<Position, Vec<String>> {
+    read_position(variant, text).or_else(|reasons| {
+        let kingless = with_king_in_hand(variant, text).and_then(|text| read_position(variant, &text).ok());
+        kingless.ok_or(reasons)
+    })
+}
+
+fn with_king_in_hand(variant: &Variant, text: &str) -> Option<String> {
+    let letter = variant.letter(variant.king().filter(|_| variant.has_drops())?);
+    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    if fields.first().is_some_and(|first| first == "sfen") {
+        let king = letter.of(if fields.get(2)? == "b" { Color::White } else { Color::Black });
+        let hand = fields.get_mut(3)?;
+        *hand = format!("{king}{}", hand.trim_start_matches('-'));
+    } else {
+        let king = letter.of(if fields.get(1)? == "w" { Color::White } else { Color::Black });
+        let board = fields.first_mut()?;
+        *board = match board.split_once('[') {
+            Some((board, hands)) => format!("{board}[{king}{}", hands.trim_start_matches('-')),
+            None => format!("{board}[{king}]"),
+        };
+    }
+    Some(fields.join(" "))
+}
+
+fn expected(text: &str) -> Result<Expected, String> {
+    match text.parse() {
+        Ok(plies) => Ok(Expected::Plies(plies)),
+        Err(_) if text == "none" => Ok(Expected::NoMate),
+        Err(_) => Err(format!("`{}`: a number of plies is wanted, or `none`", excerpt(text))),
+    }
+}

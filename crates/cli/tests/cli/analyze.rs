@@ -1,0 +1,78 @@
+use crate::{assert_has, file, pantheon, pantheon_reading};
+
+/// White puts the queen where a pawn takes it.
+const BLUNDER: &str = "[White \"Anna\"]\n[Black \"Bruno\"]\n\n1. e4 e5 2. Qh5 Nc6 3. Qg6 hxg6 *\n";
+
+#[test]
+fn a_planted_blunder_is_found_in_pgn() {
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "5000", "--hash", "4"], BLUNDER);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_has(&run.out, "3. Qg6 $4 { [%eval -");
+    // What would have been better is a variation, with its own value.
+    assert_has(&run.out, "} ( 3. ");
+    assert_eq!(run.out.matches("$4").count(), 1, "{}", run.out);
+    assert_has(&run.err, "Game 1: chess\n  White (Anna): 3 moves, ");
+    assert_has(&run.err, "1 blunder, mean loss ");
+    assert_has(&run.err, "\n  3. Qg6??  better ");
+    assert_has(&run.err, "\n  Black (Bruno): 3 moves, ");
+    // What was written can be read again.
+    let again = pantheon_reading(&["convert", "-", "--to", "uci"], &run.out);
+    assert_eq!(again.out, "position startpos moves e2e4 e7e5 d1h5 b8c6 h5g6 h7g6\n");
+}
+
+#[test]
+fn a_planted_blunder_is_found_in_kif() {
+    // The bishop is taken for nothing: 8h3c without promotion, then 2b3c.
+    let kif = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ３三角(88)\n   4 同　角(22)\n";
+    let path = file("blunder.kif", kif);
+    let out = file("analysed.kif", "");
+    let run = pantheon(&["analyze", &path, &out, "--nodes", "5000", "--hash", "4"]);
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert_has(&run.out, "Game 1: shogi\n");
+    assert!(run.out.lines().any(|line| line.trim_start().starts_with("2. ") && line.contains('?')), "{}", run.out);
+    let text = std::fs::read_to_string(&out).unwrap();
+    assert_has(&text, "変化：3手");
+    // KIF has no glyphs and no scores, but comments.
+    assert!(text.lines().any(|line| line.starts_with("*?")), "{text}");
+    assert!(!run.err.contains("not kept"), "{}", run.err);
+    let pgn = pantheon(&["analyze", &path, "--to", "pgn", "--nodes", "2000", "--hash", "4"]);
+    assert_has(&pgn.out, "[%eval ");
+}
+
+#[test]
+fn broken_games_are_told_and_the_others_done() {
+    let games = format!("1. e4 e5 2. Ke4 *\n\n[Variant \"x\"]\n\n1. e4 *\n\n{BLUNDER}");
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "2000", "--hash", "1"], games);
+    assert_eq!(run.code, Some(1));
+    assert_has(&run.err, "-: game 1: line 1, column 13: `Ke4`: ");
+    assert_has(&run.err, "-: game 2: line 3, column 1: `x`: no variant is called so");
+    assert_has(&run.err, "Game 3: chess");
+    assert_has(&run.err, "2 of 3 games could not be analysed to the end");
+    assert_eq!(run.out.matches("[Event ").count(), 2, "{}", run.out);
+}
+
+#[test]
+fn what_a_format_cannot_hold_is_told() {
+    let run = pantheon_reading(&["analyze", "-", "--to", "uci", "--nodes", "2000", "--hash", "1"], BLUNDER);
+    assert_has(&run.err, "-: game 1: not kept in uci: ");
+    assert_has(&run.out, "position startpos moves e2e4");
+    let kif = pantheon_reading(&["analyze", "-", "--to", "kif", "--nodes", "100", "--hash", "1"], BLUNDER);
+    assert_eq!(kif.code, Some(1), "chess is not written in KIF");
+}
+
+#[test]
+fn games_end_as_the_rules_say() {
+    let mate = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "3000", "--hash", "1", "--threshold", "50"], mate);
+    assert_has(&run.out, "2. g4 $4");
+    assert_has(&run.out, "Qh4# { [%eval #-1] }");
+    assert_has(&run.err, "\n  2. g4??  better ");
+}
+
+#[test]
+fn what_cannot_be_analysed_is_said() {
+    assert_has(&pantheon(&["analyze", "no such.pgn"]).failed(), "cannot read no such.pgn");
+    assert_has(&pantheon_reading(&["analyze", "-"], "hello").failed(), "name it with --from");
+    assert_eq!(pantheon(&["analyze", "-", "--time", "5"]).code, Some(2));
+    assert_eq!(pantheon(&["analyze", "-", "--depth", "3", "--nodes", "3"]).code, Some(2));
+}

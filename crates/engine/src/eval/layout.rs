@@ -1,0 +1,137 @@
+//! Where each weight of an evaluation stands in its table.
+
+use pantheon_rules::{Color, Kind, Role, Square, Variant};
+
+/// Places relative to a king, seen by the piece: files apart 0 to 4, ranks ahead -4 to 4, and one for "there is no king".
+pub(crate) const CELLS: usize = 46;
+/// The place of a piece whose king does not exist: its weight stays 0.
+pub(crate) const NO_KING: usize = CELLS - 1;
+/// From so many pieces of a kind in hand on, one more is worth the same.
+pub(crate) const HELD: usize = 5;
+/// Checks that are left to give, from 1 up to this.
+pub(crate) const CHECKS: usize = 8;
+
+/// The features that a position is described by. Each has a weight; a position's worth is the sum over all features of
+/// how often White has it more than Black.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Layout {
+    files: u8,
+    ranks: u8,
+    half: usize,
+    pub roles: usize,
+    pub kinds: usize,
+    squares: usize,
+    own_king: usize,
+    enemy_king: usize,
+    hand: usize,
+    mobility: usize,
+    pub danger: usize,
+    pub threat: usize,
+    pub tempo: usize,
+    pub passed: usize,
+    pub doubled: usize,
+    pub isolated: usize,
+    pub connected: usize,
+    pub lines: usize,
+    checks: usize,
+    pub len: usize,
+}
+
+impl Layout {
+    pub fn of(variant: &Variant) -> Layout {
+        let (roles, kinds) = (variant.roles().count(), variant.kinds().len());
+        let half = (variant.files() as usize).div_ceil(2);
+        let mut len = roles;
+        let mut take = |number: usize| {
+            let start = len;
+            len += number;
+            start
+        };
+        Layout {
+            files: variant.files(),
+            ranks: variant.ranks(),
+            half,
+            roles,
+            kinds,
+            squares: take(roles * half * variant.ranks() as usize),
+            own_king: take(kinds * CELLS),
+            enemy_king: take(kinds * CELLS),
+            hand: take(kinds * HELD),
+            mobility: take(kinds),
+            danger: take(1),
+            threat: take(1),
+            tempo: take(1),
+            passed: take(variant.ranks() as usize),
+            doubled: take(1),
+            isolated: take(1),
+            connected: take(1),
+            lines: take(1),
+            checks: take(CHECKS),
+            len,
+        }
+    }
+
+    /// A piece of a role, wherever it stands.
+    pub fn material(&self, role: Role) -> usize {
+        role.index()
+    }
+
+    /// The squares of a role: the left half of the board, rank by rank.
+    pub fn squares(&self, role: Role) -> std::ops::Range<usize> {
+        let size = self.half * self.ranks as usize;
+        let start = self.squares + role.index() * size;
+        start..start + size
+    }
+
+    /// How many files the left half of the board has, the middle one included.
+    pub fn half(&self) -> usize {
+        self.half
+    }
+
+    /// A piece of a role on a square, left and right being alike.
+    pub fn square(&self, role: Role, color: Color, square: Square) -> usize {
+        let file = square.file().min(self.files.saturating_sub(1).saturating_sub(square.file())) as usize;
+        self.squares(role).start + square.rank_for(color, self.ranks) as usize * self.half + file
+    }
+
+    /// Pieces of a kind by their place relative to their own king.
+    #[inline]
+    pub fn own_king(&self, kind: Kind) -> usize {
+        self.own_king + kind.index() * CELLS
+    }
+
+    /// Pieces of a kind by their place relative to the enemy's king.
+    #[inline]
+    pub fn enemy_king(&self, kind: Kind) -> usize {
+        self.enemy_king + kind.index() * CELLS
+    }
+
+    /// The `count`-th piece of a kind in hand, counted from 1.
+    pub fn hand(&self, kind: Kind, count: u8) -> usize {
+        self.hand + kind.index() * HELD + (count.max(1) as usize - 1).min(HELD - 1)
+    }
+
+    /// A square that a piece of a kind can go to.
+    #[inline]
+    pub fn mobility(&self, kind: Kind) -> usize {
+        self.mobility + kind.index()
+    }
+
+    /// So many checks left to give, where checks win.
+    pub fn checks_left(&self, checks: u8) -> usize {
+        self.checks + (checks.max(1) as usize - 1).min(CHECKS - 1)
+    }
+}
+
+/// The place of a square relative to a king, for a piece of a side.
+pub(crate) fn cell(color: Color, king: Square, square: Square) -> usize {
+    let ahead = square.rank() as i8 - king.rank() as i8;
+    let ahead = color.pick(ahead, -ahead).clamp(-4, 4) + 4;
+    let aside = (square.file() as i8 - king.file() as i8).abs().min(4);
+    aside as usize * 9 + ahead as usize
+}
+
+/// What [`cell`] counts by: files aside and ranks ahead of the king.
+pub(crate) fn cell_offset(cell: usize) -> (i32, i32) {
+    ((cell / 9) as i32, (cell % 9) as i32 - 4)
+}

@@ -1,0 +1,356 @@
+//! What cannot be kept up to date with every move: kings and what is near them, mobility, pawns, threats.
+
+use pantheon_rules::{Bitboard, Color, Kind, Position, Square, State, Variant};
+
+use super::layout::{CELLS, Layout, NO_KING, cell};
+use super::lines::Lines;
+use super::values::Values;
+use crate::score::Value;
+
+const SLOTS: usize = 128;
+
+/// Is told how often White has a feature more than Black, bit by bit.
+pub(super) trait Sink {
+    fn add(&mut self, feature: usize, count: Value);
+}
+
+/// Tables to find the features of a position with.
+pub(super) struct Terms {
+    layout: Layout,
+    royal: Option<Kind>,
+    /// By side: kinds whose features follow from where kings and weak pieces stand.
+    weak_movers: [Vec<Mover>; 2],
+    /// By side: the other kinds.
+    movers: [Vec<Mover>; 2],
+    /// By side and king's square: the place of each square relative to the king. The last row is for no king.
+    cells: [Vec<[u8; SLOTS]>; 2],
+    /// By the king's side and square: the king and where it goes to.
+    rings: [Vec<Bitboard>; 2],
+    weak: Vec<Kind>,
+    /// By side: from where the weak kinds capture on each square.
+    weak_attackers: [Vec<Bitboard>; 2],
+    pawns: Option<Pawns>,
+    lines: Option<Lines>,
+    /// How dangerous to a king a piece in hand is, by kind.
+    hand_units: [Value; Kind::MAX],
+    counts_checks: bool,
+}
+
+/// One kind of one side.
+struct Mover {
+    kind: Kind,
+    own_king: usize,
+    enemy_king: usize,
+    mobility: usize,
+    /// Its usual mobility, so that the worth of the piece itself stays what it is.
+    usual: Value,
+    /// Do its moves depend on what stands between?
+    lines: bool,
+    /// How heavily an attack of it near the king weighs.
+    weight: Value,
+    /// The same for each place near the king, for kinds whose attacks depend on nothing else.
+    units: [u8; CELLS],
+}
+
+/// Pawns that race to the far side.
+struct Pawns {
+    kind: Kind,
+    /// By side: the squares ahead from which enemies could stop a pawn.
+    ahead: [Vec<Bitboard>; 2],
+    /// The files to both sides.
+    beside: Vec<Bitboard>,
+    /// By side: where a pawn has its neighbours, next to it or behind.
+    phalanx: [Vec<Bitboard>; 2],
+    file_ahead: [Vec<Bitboard>; 2],
+}
+
+/// Danger is counted in units of this many.
+const DANGER: Value = 512;
+
+impl Terms {
+    pub fn of(variant: &Variant, values: &Values, layout: &Layout) -> Terms {
+        let is_royal = |kind: Kind| values.royal[variant.plain_role(kind).index()];
+        let royal = variant.kinds().find(|&kind| is_royal(kind));
+        let ring = |color: Color, king: Square| match royal {
+            Some(kind) => {
+                let (quiet, capture) = variant.reach(kind, color, king, Bitboard::EMPTY);
+                ((quiet | capture) & variant.board()).with(king)
+            }
+            None => Bitboard::EMPTY,
+        };
+        let by_square = |f: &dyn Fn(Square) -> Bitboard| -> Vec<Bitboard> {
+            let mut table = vec![Bitboard::EMPTY; SLOTS];
+            variant.board().into_iter().for_each(|square| table[square.index()] = f(square));
+            table
+        };
+        let mut rings = Color::ALL.map(|color| by_square(&|king| ring(color, king)));
+        rings.iter_mut().for_each(|table| table.push(Bitboard::EMPTY));
+        let weak: Vec<Kind> = variant
+            .kinds()
+            .filter(|&kind| values.weak[variant.plain_role(kind).index()] && variant.leaps_only(kind, Color::White))
+            .collect();
+        let weak_attackers = Color::ALL.map(|color| {
+            by_square(&|target| {
+                let attacks = |square: &Square| {
+                    weak.iter().any(|&kind| variant.reach(kind, color, *square, Bitboard::EMPTY).1.has(target))
+                };
+                variant.board().into_iter().filter(attacks).collect()
+            })
+        });
+        let is_weak = |kind: Kind| {
+            variant.roles().all(|role| variant.kind_of(role) != kind || values.weak[role.index()])
+                && Color::ALL.into_iter().all(|color| variant.leaps_only(kind, color))
+        };
+        let movers = |weak: bool| {
+            Color::ALL.map(|color| -> Vec<Mover> {
+                let kinds = variant.kinds().filter(|&kind| !is_royal(kind) && is_weak(kind) == weak);
+                kinds.map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize])).collect()
+            })
+        };
+        let mut hand_units = [0; Kind::MAX];
+        for kind in variant.kinds().filter(|&kind| !is_royal(kind) && variant.has_drops()) {
+            hand_units[kind.index()] = ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16);
+        }
+        Terms {
+            royal,
+            weak_movers: movers(true),
+            movers: movers(false),
+            cells: Color::ALL.map(|color| cells(variant, color)),
+            rings,
+            weak_attackers,
+            weak,
+            pawns: Pawns::of(variant, values),
+            lines: Lines::of(variant),
+            hand_units,
+            counts_checks: variant.spec().ends.check_counting,
+            layout: layout.clone(),
+        }
+    }
+
+    /// The squares of the kings, by index; [`SLOTS`] where there is none.
+    #[inline]
+    pub fn kings(&self, state: &State) -> [usize; 2] {
+        let Some(kind) = self.royal else { return [SLOTS; 2] };
+        let kings = state.kind(kind);
+        let of = |color: Color| (kings & state.side(color)).first().map_or(SLOTS, Square::index);
+        [of(Color::White), of(Color::Black)]
+    }
+
+    /// Tells the sink all features but material and squares.
+    ///
+    /// `hands`: how dangerous each side's hand is, in units.
+    pub fn visit(&self, variant: &Variant, position: &Position, hands: [Value; 2], sink: &mut impl Sink) {
+        let kings = self.kings(position.state());
+        let units = self.visit_weak(variant, position.state(), kings, sink);
+        self.visit_rest(variant, position, kings, [units, hands], sink);
+    }
+
+    /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
+    /// the enemy's king, by side.
+    pub fn visit_weak(&self, variant: &Variant, state: &State, kings: [usize; 2], sink: &mut impl Sink) -> [Value; 2] {
+        let mut units = [0; 2];
+        for color in Color::ALL {
+            let sign = color.pick(1, -1);
+            let cells = &self.cells[color as usize];
+            let (own_cells, enemy_cells) = (&cells[kings[color as usize]], &cells[kings[!color as usize]]);
+            for mover in &self.weak_movers[color as usize] {
+                for square in state.kind(mover.kind) & state.side(color) {
+                    let place = enemy_cells[square.index()] as usize;
+                    sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
+                    sink.add(mover.enemy_king + place, sign);
+                    units[color as usize] += mover.units[place] as Value;
+                }
+            }
+        }
+        if let Some(pawns) = &self.pawns {
+            pawns.visit(&self.layout, state, variant.ranks(), sink);
+        }
+        units
+    }
+
+    /// The part that hangs on everything.
+    #[inline]
+    pub fn visit_rest(
+        &self,
+        variant: &Variant,
+        position: &Position,
+        kings: [usize; 2],
+        [units, hands]: [[Value; 2]; 2],
+        sink: &mut impl Sink,
+    ) {
+        let state = position.state();
+        let weak = state.kinds(&self.weak);
+        sink.add(self.layout.tempo, position.turn().pick(1, -1));
+        let (white, white_threatened) =
+            self.visit_side(variant, state, Color::White, kings, (weak, units[0], hands[0]), sink);
+        let (black, black_threatened) =
+            self.visit_side(variant, state, Color::Black, kings, (weak, units[1], hands[1]), sink);
+        sink.add(self.layout.danger, white - black);
+        sink.add(self.layout.threat, black_threatened - white_threatened);
+        if let Some(lines) = &self.lines {
+            sink.add(self.layout.lines, lines.balance(position));
+        }
+        if self.counts_checks {
+            for color in Color::ALL {
+                if state.checks_left(color) > 0 {
+                    sink.add(self.layout.checks_left(state.checks_left(color)), color.pick(1, -1));
+                }
+            }
+        }
+    }
+
+    /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.
+    #[inline]
+    fn visit_side(
+        &self,
+        variant: &Variant,
+        state: &State,
+        color: Color,
+        kings: [usize; 2],
+        (weak, mut units, hand): (Bitboard, Value, Value),
+        sink: &mut impl Sink,
+    ) -> (Value, Value) {
+        let sign = color.pick(1, -1);
+        let occupied = state.occupied();
+        let (ours, theirs) = (state.side(color), state.side(!color));
+        let cells = &self.cells[color as usize];
+        let (own_cells, enemy_cells) = (&cells[kings[color as usize]], &cells[kings[!color as usize]]);
+        let ring = self.rings[!color as usize][kings[!color as usize]];
+        let weak_enemies = weak & theirs;
+        let attackers = &self.weak_attackers[!color as usize];
+        let mut threatened = 0;
+        for mover in &self.movers[color as usize] {
+            let likes = state.kind(mover.kind);
+            for square in likes & ours {
+                let place = enemy_cells[square.index()] as usize;
+                sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
+                sink.add(mover.enemy_king + place, sign);
+                threatened += attackers[square.index()].meets(weak_enemies) as Value;
+                if mover.lines {
+                    let targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
+                    sink.add(mover.mobility, sign * (targets.len() as Value - mover.usual));
+                    units += mover.weight * (targets & ring).len() as Value;
+                } else {
+                    units += mover.units[place] as Value;
+                }
+            }
+        }
+        if ring.is_empty() {
+            return (0, threatened);
+        }
+        let open = (ring & !theirs).len() as Value;
+        units = units * (4 + open) / 8 + hand * open / 8;
+        ((units * units / DANGER).min(60), threatened)
+    }
+
+    /// How much more dangerous a hand is with one more piece of a kind, the `count`-th. A fourth adds nothing.
+    #[inline]
+    pub fn hand_units(&self, kind: Kind, count: u8) -> Value {
+        if count > 3 { 0 } else { self.hand_units[kind.index()] }
+    }
+}
+
+impl Mover {
+    fn of(variant: &Variant, values: &Values, layout: &Layout, kind: Kind, color: Color, rings: &[Bitboard]) -> Mover {
+        // Looking along lines is dear; what moves little has little to show for it.
+        let lines = !variant.leaps_only(kind, color) && values.mobility[kind.index()].mean >= 2.5;
+        let worth = values.board[variant.plain_role(kind).index()];
+        let weight = if values.gives_away { 0 } else { ((worth / 40.0) as Value).clamp(2, 24) };
+        // What a leaper attacks near a king depends on where it stands alone; the board's edge evens out.
+        let mut sums = [(0, 0); CELLS];
+        for king in variant.board() {
+            for square in variant.board() {
+                let attacks = variant.reach(kind, color, square, Bitboard::EMPTY).1;
+                let (sum, number) = &mut sums[cell(color, king, square)];
+                *sum += (attacks & rings[king.index()]).len() as Value;
+                *number += 1;
+            }
+        }
+        let units = sums.map(|(sum, number)| if number == 0 { 0 } else { (weight * sum / number).min(255) as u8 });
+        Mover {
+            kind,
+            own_king: layout.own_king(kind),
+            enemy_king: layout.enemy_king(kind),
+            mobility: layout.mobility(kind),
+            usual: values.mobility[kind.index()].mean.round() as Value,
+            lines,
+            weight,
+            units,
+        }
+    }
+}
+
+fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {
+    let mut rows = vec![[NO_KING as u8; SLOTS]; SLOTS + 1];
+    for king in variant.board() {
+        for square in variant.board() {
+            rows[king.index()][square.index()] = cell(color, king, square) as u8;
+        }
+    }
+    rows
+}
+
+/// The kind of pawns that walk straight ahead, promote, and do not come back from the hand, where there is one.
+pub(super) fn racing_pawns(variant: &Variant, values: &Values) -> Option<Kind> {
+    if variant.spec().drops.captures_to_hand || values.gives_away {
+        return None;
+    }
+    variant.kinds().find(|&kind| {
+        let role = variant.plain_role(kind);
+        let promotes = variant.promotion_choices(role, Color::White).next().is_some();
+        let straight = |square: Square| {
+            let (quiet, _) = variant.reach(kind, Color::White, square, Bitboard::EMPTY);
+            quiet.into_iter().all(|to| to.file() == square.file() && to.rank() > square.rank())
+        };
+        values.weak[role.index()] && promotes && variant.board().into_iter().all(straight)
+    })
+}
+
+impl Pawns {
+    fn of(variant: &Variant, values: &Values) -> Option<Pawns> {
+        let kind = racing_pawns(variant, values)?;
+        let by_square = |f: &dyn Fn(Square, Square) -> bool| -> Vec<Bitboard> {
+            let mut table = vec![Bitboard::EMPTY; SLOTS];
+            for square in variant.board() {
+                table[square.index()] = variant.board().into_iter().filter(|&other| f(square, other)).collect();
+            }
+            table
+        };
+        let aside = |a: Square, b: Square| a.file().abs_diff(b.file());
+        let ahead = |color: Color, from: Square, to: Square| {
+            color.pick(to.rank() as i32 - from.rank() as i32, from.rank() as i32 - to.rank() as i32)
+        };
+        Some(Pawns {
+            kind,
+            ahead: Color::ALL.map(|color| by_square(&|from, to| aside(from, to) <= 1 && ahead(color, from, to) > 0)),
+            file_ahead: Color::ALL
+                .map(|color| by_square(&|from, to| aside(from, to) == 0 && ahead(color, from, to) > 0)),
+            beside: by_square(&|from, to| aside(from, to) == 1),
+            phalanx: Color::ALL
+                .map(|color| by_square(&|from, to| aside(from, to) == 1 && matches!(ahead(color, from, to), -1 | 0))),
+        })
+    }
+
+    #[inline]
+    fn visit(&self, layout: &Layout, state: &State, ranks: u8, sink: &mut impl Sink) {
+        let all = state.kind(self.kind);
+        let mut counts = [0; 3];
+        for color in Color::ALL {
+            let sign = color.pick(1, -1);
+            let (own, enemy) = (all & state.side(color), all & state.side(!color));
+            let side = color as usize;
+            for square in own {
+                let at = square.index();
+                if !self.ahead[side][at].meets(enemy) && !self.file_ahead[side][at].meets(own) {
+                    sink.add(layout.passed + square.rank_for(color, ranks) as usize, sign);
+                }
+                counts[0] += sign * self.file_ahead[side][at].meets(own) as Value;
+                counts[1] += sign * !self.beside[at].meets(own) as Value;
+                counts[2] += sign * self.phalanx[side][at].meets(own) as Value;
+            }
+        }
+        sink.add(layout.doubled, counts[0]);
+        sink.add(layout.isolated, counts[1]);
+        sink.add(layout.connected, counts[2]);
+    }
+}

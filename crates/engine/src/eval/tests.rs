@@ -1,0 +1,194 @@
+use std::sync::Arc;
+
+use pantheon_rules::{Catalogue, Color, Position, Setup, Variant};
+
+use super::{Evaluator, Sums, Weights};
+use crate::tune::Dice;
+
+fn all() -> impl Iterator<Item = Arc<Variant>> {
+    Catalogue::builtin().entries().map(|entry| entry.variant().clone())
+}
+
+fn evaluate(evaluator: &Evaluator, fen: &str) -> i32 {
+    let position = Position::from_fen(evaluator.variant(), fen).expect(fen);
+    evaluator.evaluate(&position, &evaluator.look(&position))
+}
+
+fn variant(name: &str) -> Arc<Variant> {
+    Catalogue::builtin().get(name).expect(name).clone()
+}
+
+/// Random moves of a variant, with a look at every position.
+fn walk(variant: &Arc<Variant>, seed: u64, mut look: impl FnMut(&Position, pantheon_rules::Move)) {
+    let mut dice = Dice::new(seed);
+    let mut position = Position::start(variant);
+    for _ in 0..60 {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[dice.throw(moves.len())];
+        look(&position, mv);
+        position.play_unchecked(mv);
+    }
+}
+
+#[test]
+fn sums_kept_up_to_date_are_those_computed_from_nothing() {
+    for variant in all() {
+        let evaluator = Evaluator::new(&variant);
+        for seed in 0..2 {
+            let mut sums: Option<Sums> = None;
+            walk(&variant, seed, |position, mv| {
+                let mut kept = *sums.get_or_insert_with(|| evaluator.look(position));
+                assert_eq!(kept, evaluator.look(position), "{}: {}", variant.name(), position.fen());
+                position.clone().play_observed(mv, &mut evaluator.tracker(&mut kept));
+                sums = Some(kept);
+            });
+        }
+    }
+}
+
+#[test]
+fn every_position_of_every_variant_has_a_worth_that_its_features_explain() {
+    for variant in all() {
+        let evaluator = Evaluator::new(&variant);
+        walk(&variant, 5, |position, _| {
+            let worth = evaluator.evaluate(position, &evaluator.look(position));
+            let (features, phase) = evaluator.features(position);
+            let (mut middle, mut end) = (0, 0);
+            for (feature, count) in features {
+                let weight = evaluator.weights().table[feature];
+                middle += weight.middle * count;
+                end += weight.end * count;
+            }
+            let white = (middle as f32 * phase + end as f32 * (1.0 - phase)).clamp(-28_000.0, 28_000.0);
+            let own = position.turn().pick(white, -white);
+            assert!((own - worth as f32).abs() < 2.0, "{}: {own} {worth} {}", variant.name(), position.fen());
+        });
+    }
+}
+
+/// The same position with colours, sides of the board and the move exchanged.
+fn turned(fen: &str) -> String {
+    let (board, rest) = fen.split_once(' ').expect("a board and more");
+    let (board, hand) = board.split_once('[').map_or((board, None), |(board, hand)| (board, Some(hand)));
+    let swap = |text: &str| -> String {
+        let other = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+        text.chars().map(other).collect()
+    };
+    let board: Vec<String> = board.split('/').rev().map(swap).collect();
+    let hand = hand.map_or(String::new(), |hand| format!("[{}", swap(hand)));
+    let side = if rest.starts_with('w') { 'b' } else { 'w' };
+    format!("{}{hand} {side} - - 0 1", board.join("/"))
+}
+
+#[test]
+fn both_sides_see_the_same_worth() {
+    for name in ["chess", "shogi", "xiangqi", "minixiangqi", "mansindam", "gorogoro", "grandhouse", "crazyhouse"] {
+        let variant = variant(name);
+        let evaluator = Evaluator::new(&variant);
+        let mut positions = 0;
+        for seed in 0..3 {
+            walk(&variant, seed, |position, _| {
+                let fen = position.fen();
+                let plain = format!("{} - - 0 1", fen.split(' ').take(2).collect::<Vec<_>>().join(" "));
+                let Ok(other) = Position::from_fen(&variant, &turned(&plain)) else { return };
+                let of = |position: &Position| evaluator.evaluate(position, &evaluator.look(position));
+                assert_eq!(of(position), of(&other), "{name}: {fen}");
+                positions += 1;
+            });
+        }
+        assert!(positions > 50, "{name}: {positions}");
+    }
+}
+
+#[test]
+fn more_pieces_are_better() {
+    for name in ["chess", "shogi", "xiangqi", "minixiangqi", "mansindam", "gorogoro", "grandhouse", "crazyhouse"] {
+        let variant = variant(name);
+        let evaluator = Evaluator::new(&variant);
+        let start = Position::start(&variant);
+        let level = evaluator.evaluate(&start, &evaluator.look(&start));
+        for square in start.state().pieces() {
+            let piece = start.piece(square).expect("a piece");
+            if evaluator.is_royal(piece.role) {
+                continue;
+            }
+            let mut setup = Setup::empty();
+            start.state().pieces().into_iter().for_each(|at| setup.set(at, start.piece(at).filter(|_| at != square)));
+            let Ok(odds) = setup.position(&variant) else { continue };
+            let worth = evaluator.evaluate(&odds, &evaluator.look(&odds));
+            let expected = if piece.color == Color::White { worth < level } else { worth > level };
+            assert!(expected, "{name}: without {} {level} {worth}", variant.piece_text(piece));
+        }
+    }
+}
+
+#[test]
+fn in_giveaway_fewer_pieces_are_better() {
+    let evaluator = Evaluator::new(&variant("antichess"));
+    let fewer = evaluate(&evaluator, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RN2KBNR w - - 0 1");
+    assert!(fewer > evaluate(&evaluator, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1") + 50);
+}
+
+#[test]
+fn a_king_near_its_goal_is_better() {
+    let evaluator = Evaluator::derived(&variant("kingofthehill"));
+    let near = evaluate(&evaluator, "4k3/pppppppp/8/8/8/4K3/PPPPPPPP/8 w - - 0 1");
+    assert!(near > evaluate(&evaluator, "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1") + 50);
+}
+
+#[test]
+fn fewer_checks_to_give_are_better() {
+    let evaluator = Evaluator::derived(&variant("3check"));
+    let of = |checks: &str| {
+        evaluate(&evaluator, &format!("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - {checks} 0 1"))
+    };
+    assert!(of("1+3") > of("2+3") && of("2+3") > of("3+3") && of("3+3") > of("3+1"));
+}
+
+#[test]
+fn weights_survive_being_written_down() {
+    for name in ["chess", "shogi", "minixiangqi"] {
+        let variant = variant(name);
+        let weights = Evaluator::derived(&variant).weights().clone();
+        let text = weights.text(&variant);
+        assert_eq!(Weights::read(&variant, &text), Ok(Some(weights)), "{name}");
+    }
+}
+
+#[test]
+fn weights_of_another_definition_are_left_alone_and_nonsense_is_explained() {
+    let (chess, shogi) = (variant("chess"), variant("shogi"));
+    let text = Evaluator::derived(&shogi).weights().text(&shogi);
+    assert_eq!(Weights::read(&chess, &text), Ok(None));
+    let definition = text.lines().next().expect("a first line");
+    let message = |line: &str| Weights::read(&shogi, &format!("{definition}\n{line}")).expect_err(line).to_string();
+    assert_eq!(message("piece P 100"), "line 2: `piece P 100` has no `/` between the middle game and the end game");
+    assert!(message("piece P ten / 12").contains("`ten` is no weight"));
+    assert!(message("piece P 1 2 / 12").contains("are 2 numbers, but 1 are needed"));
+    assert!(message("piece X 1 / 2").contains("is no row of weights"));
+    assert!(Weights::read(&shogi, "").expect_err("nothing").to_string().contains("`definition"));
+}
+
+#[test]
+fn a_corner_is_worth_having_where_pieces_turn_over() {
+    let evaluator = Evaluator::derived(&variant("flipello"));
+    let corner = evaluate(&evaluator, "P7/8/8/3Pp3/3pP3/8/8/8 w - - 0 1");
+    assert!(corner > evaluate(&evaluator, "8/8/3P4/3Pp3/3pP3/8/8/8 w - - 0 1"));
+}
+
+#[test]
+fn an_advantage_fades_while_a_lone_king_is_counted() {
+    let variant = variant("makruk");
+    let evaluator = Evaluator::derived(&variant);
+    let mut position = Position::from_fen(&variant, "8/8/4k3/8/8/3RK3/8/8 w - - 0 1").expect("a position");
+    let before = evaluator.evaluate(&position, &evaluator.look(&position));
+    for text in ["d3d2", "e6e5", "d2d3", "e5e6", "d3d2", "e6e5", "d2d3", "e5e6"] {
+        let mv = position.parse_uci(text).expect(text);
+        position.play_unchecked(mv);
+    }
+    assert!(position.state().count().0 > 0, "{}", position.fen());
+    assert!(evaluator.evaluate(&position, &evaluator.look(&position)) < before);
+}

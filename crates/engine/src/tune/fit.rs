@@ -1,0 +1,195 @@
+//! Weights that foretell results: a regression that starts from the weights there are and strays from them only as far
+//! as the games give reason to.
+
+use super::games::Sample;
+use crate::eval::{Evaluator, Weights, Worth};
+
+/// What a fit came to.
+pub(super) struct Fit {
+    pub weights: Weights,
+    /// The mean squared error on games not learned from, before and after.
+    pub error: [f64; 2],
+}
+
+/// How much of the target is the result of the game; the rest is what the search saw.
+const RESULT: f32 = 0.25;
+/// Positions of one game are much alike: so much may each of them count. What foretells games not learned from best is
+/// taken.
+const INDEPENDENCE: [f64; 4] = [0.03, 0.1, 0.3, 1.0];
+const EPOCHS: usize = 20;
+const BATCH: usize = 1024;
+/// Of so many games, one is kept back to test with.
+const TEST: u32 = 10;
+
+/// Finds better weights than those of an evaluator.
+pub(super) fn fit(evaluator: &Evaluator, samples: &[Sample]) -> Fit {
+    let prior = Vector::of(evaluator.weights());
+    let (test, train): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % TEST == 0);
+    let scale = fit_scale(&prior, samples);
+    let spread = spread(evaluator);
+    let fits = INDEPENDENCE.map(|independence| {
+        let mut weights = prior.clone();
+        descend(&mut weights, &prior, &train, &spread, scale, independence);
+        weights
+    });
+    let aim = |sample: &Sample| target(sample, scale);
+    let off = |weights: &Vector| error(weights, &test, scale, aim);
+    let mut best = fits.into_iter().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_else(|| prior.clone());
+    settle(evaluator, &mut best, samples);
+    let error = [&prior, &best].map(|weights| error(weights, &test, scale, |sample| sample.result));
+    Fit { weights: best.into_weights(evaluator.weights()), error }
+}
+
+/// All weights as one list: middle and end game in turn.
+#[derive(Clone)]
+struct Vector(Vec<f32>);
+
+impl Vector {
+    fn of(weights: &Weights) -> Vector {
+        Vector(weights.table.iter().flat_map(|worth| [worth.middle as f32, worth.end as f32]).collect())
+    }
+
+    fn into_weights(self, like: &Weights) -> Weights {
+        let worth = |pair: &[f32]| Worth::rounded(pair[0] as f64, pair[1] as f64);
+        Weights { layout: like.layout.clone(), table: self.0.chunks_exact(2).map(worth).collect() }
+    }
+
+    /// The worth of a position for White.
+    fn evaluate(&self, sample: &Sample) -> f32 {
+        let (mut middle, mut end) = (0.0, 0.0);
+        for &(feature, count) in &sample.features {
+            middle += self.0[2 * feature as usize] * count as f32;
+            end += self.0[2 * feature as usize + 1] * count as f32;
+        }
+        middle * sample.phase + end * (1.0 - sample.phase)
+    }
+}
+
+fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + (-x).exp())
+}
+
+/// How many hundredths of a pawn make a win likely by a factor of e.
+fn fit_scale(weights: &Vector, samples: &[Sample]) -> f32 {
+    let values: Vec<(f32, f32)> =
+        samples.iter().step_by(3).map(|sample| (weights.evaluate(sample), sample.result)).collect();
+    let error =
+        |scale: f32| -> f32 { values.iter().map(|&(value, result)| (sigmoid(value / scale) - result).powi(2)).sum() };
+    let scales = (0..28).map(|i| 60.0 * 1.12f32.powi(i));
+    scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(300.0)
+}
+
+/// What the weights should say of a position.
+fn target(sample: &Sample, scale: f32) -> f32 {
+    RESULT * sample.result + (1.0 - RESULT) * sigmoid(sample.score / scale)
+}
+
+/// The mean squared difference of what weights say and what they should say.
+fn error(weights: &Vector, samples: &[&Sample], scale: f32, aim: impl Fn(&Sample) -> f32) -> f64 {
+    let one = |sample: &&Sample| (sigmoid(weights.evaluate(sample) / scale) - aim(sample)).powi(2) as f64;
+    samples.iter().map(one).sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// How far a weight may be expected to stray from where it starts.
+fn spread(evaluator: &Evaluator) -> Vec<f32> {
+    let weights = evaluator.weights();
+    let layout = &weights.layout;
+    let variant = evaluator.variant();
+    let mut spread = vec![6.0f32; layout.len];
+    for role in variant.roles() {
+        spread[layout.material(role)] = 100.0;
+        layout.squares(role).for_each(|feature| spread[feature] = 25.0);
+    }
+    for kind in variant.kinds() {
+        spread[layout.own_king(kind)..][..crate::eval::CELLS].fill(15.0);
+        spread[layout.enemy_king(kind)..][..crate::eval::CELLS].fill(20.0);
+        for count in 1..=crate::eval::HELD as u8 {
+            spread[layout.hand(kind, count)] = 80.0;
+        }
+        spread[layout.mobility(kind)] = 4.0;
+    }
+    for feature in [layout.threat, layout.tempo, layout.doubled, layout.isolated, layout.connected] {
+        spread[feature] = 20.0;
+    }
+    spread
+}
+
+fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[f32], scale: f32, independence: f64) {
+    let size = weights.0.len();
+    if samples.is_empty() {
+        return;
+    }
+    let targets: Vec<f32> = samples.iter().map(|sample| target(sample, scale)).collect();
+    // The pull towards the start, for the mean error of all positions rather than their sum.
+    let number = samples.len() as f64 * independence;
+    let pull: Vec<f32> = (0..size).map(|i| (1.0 / (spread[i / 2] as f64).powi(2) / number) as f32).collect();
+    let (mut mean, mut square) = (vec![0f32; size], vec![0f32; size]);
+    let mut gradient = vec![0f32; size];
+    let mut order: Vec<usize> = (0..samples.len()).collect();
+    let mut dice = super::Dice::new(17);
+    let mut step = 0;
+    for epoch in 0..EPOCHS {
+        for i in (1..order.len()).rev() {
+            order.swap(i, dice.throw(i + 1));
+        }
+        let rate = 1.5 * 0.5 * (1.0 + (std::f32::consts::PI * epoch as f32 / EPOCHS as f32).cos()) + 0.01;
+        for batch in order.chunks(BATCH) {
+            gradient.fill(0.0);
+            for &i in batch {
+                let sample = samples[i];
+                let slope = (sigmoid(weights.evaluate(sample) / scale) - targets[i]) / scale / batch.len() as f32;
+                let (middle, end) = (slope * sample.phase, slope * (1.0 - sample.phase));
+                for &(feature, count) in &sample.features {
+                    gradient[2 * feature as usize] += middle * count as f32;
+                    gradient[2 * feature as usize + 1] += end * count as f32;
+                }
+            }
+            step += 1;
+            let (fade, fade_square) = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
+            for i in 0..size {
+                let slope = gradient[i] + pull[i] * (weights.0[i] - prior.0[i]);
+                mean[i] += 0.1 * (slope - mean[i]);
+                square[i] += 0.001 * (slope * slope - square[i]);
+                weights.0[i] -= rate * (mean[i] / fade) / ((square[i] / fade_square).sqrt() + 1e-9);
+            }
+        }
+    }
+}
+
+/// Moves what all squares of a piece have in common to the piece itself: the search asks what pieces are worth.
+fn settle(evaluator: &Evaluator, weights: &mut Vector, samples: &[Sample]) {
+    let layout = &evaluator.weights().layout;
+    let variant = evaluator.variant();
+    let mut seen = vec![0f64; layout.len];
+    for sample in samples {
+        for &(feature, count) in &sample.features {
+            seen[feature as usize] += count.unsigned_abs() as f64;
+        }
+    }
+    for role in variant.roles().filter(|&role| !evaluator.is_royal(role)) {
+        shift(weights, &seen, layout.squares(role), &[layout.material(role)]);
+    }
+    for kind in variant.kinds() {
+        let roles: Vec<usize> = variant
+            .roles()
+            .filter(|&role| variant.kind_of(role) == kind && !evaluator.is_royal(role))
+            .map(|role| layout.material(role))
+            .collect();
+        let last = crate::eval::CELLS - 1;
+        shift(weights, &seen, layout.own_king(kind)..layout.own_king(kind) + last, &roles);
+        shift(weights, &seen, layout.enemy_king(kind)..layout.enemy_king(kind) + last, &roles);
+    }
+}
+
+fn shift(weights: &mut Vector, seen: &[f64], from: std::ops::Range<usize>, to: &[usize]) {
+    let total: f64 = from.clone().map(|feature| seen[feature]).sum();
+    if total < 1.0 || to.is_empty() {
+        return;
+    }
+    for phase in 0..2 {
+        let sum: f64 = from.clone().map(|feature| seen[feature] * weights.0[2 * feature + phase] as f64).sum();
+        let mean = (sum / total) as f32;
+        from.clone().for_each(|feature| weights.0[2 * feature + phase] -= mean);
+        to.iter().for_each(|&feature| weights.0[2 * feature + phase] += mean);
+    }
+}

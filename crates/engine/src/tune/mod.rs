@@ -1,0 +1,120 @@
+//! Better weights from games that the engine plays against itself.
+//!
+//! Games are played with few nodes a move; the quiet positions in them are described by the features of the evaluation;
+//! weights are then found that foretell both the results and what the search saw; and a match shows whether they are
+//! worth having.
+
+mod duel;
+mod fit;
+mod games;
+
+use std::sync::Arc;
+
+use pantheon_rules::Variant;
+
+use crate::eval::{Evaluator, Weights};
+pub use duel::Tally;
+
+/// What to spend on a variant.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// Games to learn from.
+    pub games: usize,
+    /// Nodes a move in them, and in the match.
+    pub nodes: u64,
+    /// Games of the match of the new weights against the old.
+    pub duel: usize,
+    /// Games at a time.
+    pub threads: usize,
+    /// The same seed, the same openings.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { games: 2000, nodes: 500, duel: 200, threads: 1, seed: 1 }
+    }
+}
+
+/// How far tuning has come.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage {
+    /// So many games to learn from have been played.
+    Played(usize),
+    /// So many games of the match have been played.
+    Duelled(usize),
+}
+
+/// What tuning came to.
+#[derive(Clone, Debug)]
+pub struct Tuned {
+    /// The weights, as a file has them.
+    pub text: String,
+    /// Positions learned from.
+    pub positions: usize,
+    /// The mean squared error of the foretold results of games not learned from, before and after.
+    pub error: [f64; 2],
+    /// How the new weights did against the old.
+    pub tally: Tally,
+}
+
+/// Tunes a variant from the weights that it has: those that come with the program, or those of its definition.
+pub fn tune(variant: &Arc<Variant>, plan: &Plan, progress: &(dyn Fn(Stage) + Sync)) -> Tuned {
+    let evaluator = Arc::new(Evaluator::new(variant));
+    let samples = games::play(&evaluator, plan, &|done| progress(Stage::Played(done)));
+    let fit = fit::fit(&evaluator, &samples);
+    let tuned = Arc::new(Evaluator::with(variant, fit.weights.clone()));
+    let tally = duel::duel([&tuned, &evaluator], plan, &|done| progress(Stage::Duelled(done)));
+    let name = variant.name();
+    let text = format!(
+        "# Weights of {name}, in hundredths of a pawn: middle game / end game.\n\
+         # Tuned from {} positions of {} games with {} nodes a move; `pantheon tune {name}` makes such a file.\n{}",
+        samples.len(),
+        plan.games,
+        plan.nodes,
+        fit.weights.text(variant)
+    );
+    Tuned { text, positions: samples.len(), error: fit.error, tally }
+}
+
+/// A match between two sets of weights, each a file's text; `None` for those of the definition alone.
+pub fn compare(
+    variant: &Arc<Variant>,
+    texts: [Option<&str>; 2],
+    plan: &Plan,
+    progress: &(dyn Fn(Stage) + Sync),
+) -> Result<Tally, crate::WeightsError> {
+    let mut evaluators = Vec::new();
+    for text in texts {
+        let weights = match text {
+            Some(text) => Weights::read(variant, text)?,
+            None => None,
+        };
+        evaluators.push(Arc::new(match weights {
+            Some(weights) => Evaluator::with(variant, weights),
+            None => Evaluator::derived(variant),
+        }));
+    }
+    Ok(duel::duel([&evaluators[0], &evaluators[1]], plan, &|done| progress(Stage::Duelled(done))))
+}
+
+/// Numbers that look random, for openings.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub fn new(seed: u64) -> Dice {
+        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1);
+        for _ in 0..4 {
+            dice.throw(2);
+        }
+        dice
+    }
+
+    /// A number below `sides`.
+    pub fn throw(&mut self, sides: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 16) % sides.max(1) as u64) as usize
+    }
+}
