@@ -58,7 +58,8 @@ impl Traits {
             exhausts: true,
             hands: spec.drops.captures_to_hand,
             quiet_checks: variant.king().is_some() && !spec.duties.must_capture,
-            check_extension: 1,
+            // Where pieces come from the hand, checks lead to mates; elsewhere they mostly put things off.
+            check_extension: spec.drops.captures_to_hand as i32,
             must_capture: spec.duties.must_capture,
             pondering: job.limits.ponder,
             noise,
