@@ -7,6 +7,7 @@ mod fen;
 mod lister;
 mod named;
 mod reach;
+mod refusal;
 mod setup;
 mod sfen;
 mod state;
@@ -28,9 +29,9 @@ use crate::variant::Variant;
 pub(crate) use fen::write_view;
 pub use fen::{FenError, FenErrors};
 pub use lister::{Lister, Part, Watch};
+pub use refusal::{MoveTextError, Refusal, RefusalKind};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
-pub use uci::MoveTextError;
 
 /// A playable position: the rules and the situation.
 ///

@@ -7,7 +7,7 @@ mod why;
 
 use std::borrow::Cow;
 
-use pantheon_rules::{Move, Position};
+use pantheon_rules::{Move, Position, Refusal};
 
 use super::algebraic::{self, Latin, Length};
 use super::choose::choose;
@@ -21,7 +21,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     algebraic::write(position, mv, &SHORT)
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     read_plain(position, text.as_bytes()).map_or_else(|| parse_as(position, text, &SHORT), Ok)
 }
 
@@ -38,7 +38,7 @@ pub(crate) fn read_plain(position: &Position, text: &[u8]) -> Option<Move> {
 }
 
 /// Reads short or long notation; which one matters only for the words of messages.
-pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, String> {
+pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, Refusal> {
     let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
     let bare = without_marks(&whole);
     let candidates = candidates(position, bare);
@@ -59,7 +59,7 @@ pub(super) fn parse_several(
     texts: &[String],
     original: &str,
     spell: impl Fn(Move) -> String,
-) -> Result<Move, String> {
+) -> Result<Move, Refusal> {
     let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
     found.sort();
     found.dedup();
