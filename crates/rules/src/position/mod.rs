@@ -43,10 +43,23 @@ pub use state::{Observer, State, Unobserved};
 /// assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// assert_eq!(after.legal_moves().len(), 20);
 /// ```
-#[derive(Clone)]
 pub struct Position {
     variant: Arc<Variant>,
     state: State,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position { variant: self.variant.clone(), state: self.state }
+    }
+
+    fn clone_from(&mut self, other: &Position) {
+        if Arc::ptr_eq(&self.variant, &other.variant) {
+            self.state.copy_from(&other.state, self.variant.kinds().len());
+        } else {
+            *self = other.clone();
+        }
+    }
 }
 
 /// A move that is not legal, and why.
