@@ -89,7 +89,7 @@ fn pieces_that_come_and_lines_that_open_attack_kings() {
         ("4k3/8/8/8/3n4/8/8/RN2K2R b KQ - 0 1", "d4c2"),
         ("k6r/8/8/8/8/8/3P1P2/3QKB2 b - - 0 1", "h8e8"),
         ("4k3/8/8/8/1b6/2n5/8/3QK1N1 b - - 0 1", "c3d5"),
-        ("4k3/8/8/8/8/5p2/4R1N1/3QK3 b - - 0 1", "f3f2"),
+        ("k7/8/8/8/8/5p2/4R1N1/3QK3 b - - 0 1", "f3f2"),
         ("4k3/8/8/8/1q6/8/3P1P2/3QKB2 b - - 0 1", "b4d2"),
     ] {
         let mut position = Position::from_fen(chess, fen).unwrap();
