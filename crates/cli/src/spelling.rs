@@ -1,7 +1,7 @@
 //! Moves as people and programs write them: in any notation that suits the game, and first of all in coordinates.
 
 use pantheon_notation::{Moment, Notation, parse_any};
-use pantheon_rules::{Game, Move, MoveTextError, Position, Variant};
+use pantheon_rules::{Game, Move, MoveTextError, Position, Refusal, RefusalKind, Variant};
 
 use crate::failure::Failure;
 use crate::text::listing;
@@ -43,7 +43,7 @@ fn named_board(text: &str) -> Result<(usize, &str), MoveTextError> {
     let index = BOARDS.iter().position(|board| name.eq_ignore_ascii_case(&board.to_string()));
     index.map(|index| (index, rest)).ok_or_else(|| {
         let reason = format!("there are two boards; say on which it is played, such as `a:{rest}`");
-        MoveTextError { text: text.to_owned(), reason }
+        Refusal::new(RefusalKind::Unreadable, reason).of(text)
     })
 }
 

@@ -115,7 +115,7 @@ fn a_text_that_is_no_move_leaves_the_game_undecided() {
         &[OPEN, "! Ply 2: `hello` (line 1, column 1) cannot be read: not a move; a move is written like a7a5."],
     );
     // Squares and pieces that do not exist make no definite move either.
-    for text in ["e9e5", "X@e4"] {
+    for text in ["e9e5", "X@e4", "+Re4"] {
         let ruling = arbiter::judge(&record("chess", "start", text));
         assert!(matches!(ruling.findings[..], [Finding::Unreadable { ply: 1, .. }]), "{ruling}");
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Random, position, refusal};
 use pantheon_notation::{Moment, Notation, parse_any};
-use pantheon_rules::Listing;
+use pantheon_rules::{Listing, RefusalKind};
 
 fn san(fen: &str, text: &str, message: &str) {
     assert_eq!(refusal(Notation::San, &position("chess", fen), text), format!("`{text}`: {message}"));
@@ -22,6 +22,48 @@ fn ambiguous_texts_name_the_candidates() {
     assert_eq!(refusal(Notation::Kif, &golds, "５八金"), "`５八金`: it could be ５八金(49) or ５八金(69)");
     let rooks = position("xiangqi", "3k5/9/9/4R4/9/4R4/9/9/9/5K3 w - - 0 1");
     assert_eq!(refusal(Notation::Wxf, &rooks, "R5=6"), "`R5=6`: it could be R+=6 or R-=6");
+}
+
+#[test]
+fn refusals_tell_how_far_a_text_was_understood() {
+    let check = |notation: Notation, variant: &str, text: &str, kind: RefusalKind| {
+        let error = notation.parse(&Moment::new(&position(variant, "start")), text).unwrap_err();
+        assert_eq!(error.kind, kind, "{notation}: {error}");
+    };
+    for (text, kind) in [
+        ("castle", RefusalKind::Unreadable),
+        ("Xe4", RefusalKind::Unreadable),
+        ("Ra1-a9", RefusalKind::Foreign),
+        ("+Re4", RefusalKind::Foreign),
+        ("Qd4", RefusalKind::Illegal),
+        ("Ne5", RefusalKind::Illegal),
+        ("O-O", RefusalKind::Illegal),
+        ("--", RefusalKind::Illegal),
+    ] {
+        check(Notation::San, "chess", text, kind);
+    }
+    for (text, kind) in [
+        ("e2", RefusalKind::Unreadable),
+        ("N@", RefusalKind::Unreadable),
+        ("e2e9", RefusalKind::Foreign),
+        ("X@e4", RefusalKind::Foreign),
+        ("e2e5", RefusalKind::Illegal),
+    ] {
+        check(Notation::Uci, "chess", text, kind);
+    }
+    for (notation, text, kind) in [
+        (Notation::Usi, "7g", RefusalKind::Unreadable),
+        (Notation::Usi, "X*5e", RefusalKind::Foreign),
+        (Notation::Usi, "7g7e", RefusalKind::Illegal),
+        (Notation::Hodges, "G-5h", RefusalKind::Ambiguous),
+        (Notation::Hodges, "+G-5h", RefusalKind::Foreign),
+        (Notation::Hodges, "P-5e", RefusalKind::Illegal),
+        (Notation::Kif, "同　歩(77)", RefusalKind::Foreign),
+        (Notation::Kif, "５八金", RefusalKind::Ambiguous),
+        (Notation::Ki2, "５五歩打", RefusalKind::Illegal),
+    ] {
+        check(notation, "shogi", text, kind);
+    }
 }
 
 #[test]

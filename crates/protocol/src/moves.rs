@@ -1,6 +1,6 @@
 //! How each dialect spells moves.
 
-use pantheon_rules::{Move, MoveKind, MoveTextError, Position};
+use pantheon_rules::{Move, MoveKind, MoveTextError, Position, Refusal, RefusalKind};
 
 use crate::dialect::Dialect;
 
@@ -39,7 +39,7 @@ impl Dialect {
             Dialect::Ucci | Dialect::Cyclone | Dialect::Xboard => match counts_from_zero(position) {
                 true => position
                     .parse_uci(&shifted(text, 1))
-                    .map_err(|error| MoveTextError { text: text.to_owned(), reason: error.reason }),
+                    .map_err(|error| MoveTextError { text: text.to_owned(), ..error }),
                 false => position.parse_uci(text),
             },
         }
@@ -69,9 +69,9 @@ fn castling(mv: Move) -> &'static str {
 }
 
 fn named(position: &Position, text: &str, is_meant: impl Fn(Move) -> bool) -> Result<Move, MoveTextError> {
-    position.legal_moves().into_iter().find(|&mv| is_meant(mv)).ok_or_else(|| MoveTextError {
-        text: text.to_owned(),
-        reason: if text == PASS { "one may not pass here" } else { "one may not castle so here" }.to_owned(),
+    position.legal_moves().into_iter().find(|&mv| is_meant(mv)).ok_or_else(|| {
+        let reason = if text == PASS { "one may not pass here" } else { "one may not castle so here" };
+        Refusal::new(RefusalKind::Illegal, reason).of(text)
     })
 }
 

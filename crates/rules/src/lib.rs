@@ -38,7 +38,8 @@ pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
 pub use movegen::{Checks, Listing};
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{
-    FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Setup, State, Unobserved, Watch,
+    FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Refusal, RefusalKind, Setup,
+    State, Unobserved, Watch,
 };
 pub use spec::{SpecError, SpecErrors, VariantSpec};
 pub use types::{

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use pantheon_rules::{Color, Game, Impasse, Move, Outcome, Position, Reason, Verdict};
+use pantheon_rules::{Color, Game, Impasse, Move, Outcome, Position, Reason, RefusalKind, Verdict};
 
 use super::finding::{Breach, Finding};
-use crate::moves::is_definite;
 use crate::record::{Fault, How, Record};
 use crate::{Moment, Notation, parse_any};
 
@@ -84,7 +83,7 @@ impl<'a> Replay<'a> {
     fn read_fault(&mut self, fault: &Fault) -> Stop {
         let verdict = match parse_any(&Moment::on(&self.game, fault.board), &fault.text) {
             Ok(mv) => self.game.judge_on(fault.board, mv),
-            Err(error) if is_definite(&error) => Verdict::Illegal(error.reason),
+            Err(error) if error.kind == RefusalKind::Illegal => Verdict::Illegal(error.reason),
             Err(_) => Verdict::Legal,
         };
         match verdict {

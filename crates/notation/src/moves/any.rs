@@ -1,8 +1,8 @@
 //! Moves as people type them, in whatever notation they know.
 
-use pantheon_rules::{Move, MoveTextError};
+use pantheon_rules::{Move, MoveTextError, Refusal, RefusalKind};
 
-use super::text::any_of;
+use super::choose::could_be;
 use super::{Moment, Notation};
 
 /// Reads a move in any notation that suits the game. A text that is written exactly as a notation writes a move is that
@@ -34,7 +34,7 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
                 format!("{} ({notation})", Notation::Uci.write(moment, *mv))
             };
             let names: Vec<String> = several.iter().map(name).collect();
-            Err(MoveTextError { text: text.to_owned(), reason: format!("it could be {}", any_of(&names)) })
+            Err(could_be(&names).of(text))
         }
     }
 }
@@ -43,26 +43,8 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
 fn likeliest(refusals: Vec<(Notation, MoveTextError)>, usual: Notation, text: &str) -> MoveTextError {
     let coordinates = Notation::Uci;
     let rank = |notation: Notation, error: &MoveTextError| {
-        (!names_a_move(error), notation != coordinates, notation != usual, notation != Notation::San)
+        (error.kind == RefusalKind::Unreadable, notation != coordinates, notation != usual, notation != Notation::San)
     };
     let best = refusals.into_iter().min_by_key(|(notation, error)| rank(*notation, error));
-    best.map_or_else(|| MoveTextError { text: text.to_owned(), reason: "not a move".to_owned() }, |(_, error)| error)
-}
-
-/// Does the refusal know the text for a move?
-fn names_a_move(error: &MoveTextError) -> bool {
-    let reason = &error.reason;
-    !reason.starts_with("not a move")
-        && !reason.contains("is not a square")
-        && !reason.starts_with("no piece is called")
-}
-
-/// Was the text understood as one move of this board, though not one that is possible? Else it is no move at all, or
-/// could be several.
-pub(crate) fn is_definite(error: &MoveTextError) -> bool {
-    const OTHERS: [&str; 4] = ["it could be ", "unknown piece", "too long", "同 means"];
-    let reason = &error.reason;
-    names_a_move(error)
-        && !reason.contains("is not on this board")
-        && !OTHERS.iter().any(|words| reason.starts_with(words))
+    best.map_or_else(|| Refusal::new(RefusalKind::Unreadable, "not a move").of(text), |(_, error)| error)
 }

@@ -1,6 +1,6 @@
 //! From the moves of which a text is true to the one it means, or to the reason why it means none.
 
-use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Square};
+use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Refusal, RefusalKind, Square};
 
 use super::names;
 use super::text::{all_of, any_of};
@@ -10,14 +10,14 @@ const NAMED: usize = 8;
 
 /// The only candidate; or, among several, the one that is written exactly like the text. `none` tells why there is no
 /// candidate at all.
-pub(super) fn choose(
+pub(super) fn choose<R: Into<Refusal>>(
     candidates: &[Move],
     write: impl Fn(Move) -> String,
     text: &str,
-    none: impl FnOnce() -> String,
-) -> Result<Move, String> {
+    none: impl FnOnce() -> R,
+) -> Result<Move, Refusal> {
     match candidates {
-        [] => Err(none()),
+        [] => Err(none().into()),
         [only] => Ok(*only),
         several => {
             let mut texts: Vec<String> = several.iter().map(|&mv| write(mv)).collect();
@@ -31,9 +31,14 @@ pub(super) fn choose(
             if more > 0 {
                 texts.push(format!("one of {more} others"));
             }
-            Err(format!("it could be {}", any_of(&texts)))
+            Err(could_be(&texts))
         }
     }
+}
+
+/// What to say of a text that means several moves.
+pub(super) fn could_be(texts: &[String]) -> Refusal {
+    Refusal::new(RefusalKind::Ambiguous, format!("it could be {}", any_of(texts)))
 }
 
 /// Those for which the condition holds; all, if it holds for none.

@@ -1,6 +1,6 @@
 //! Hodges' notation: `P-7f`, `Bx2b+`, `S-7c=`, `P*5e`, `+P-4c`, `G6i-5h`; and the same with numbered ranks, `P-76`.
 
-use pantheon_rules::{Move, Position};
+use pantheon_rules::{Move, Position, Refusal};
 
 use super::western::{self, Dialect, Ranks};
 
@@ -11,7 +11,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     western::write(position, mv, &LETTERS)
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     western::parse(position, text, &LETTERS)
 }
 
@@ -19,6 +19,6 @@ pub(super) fn write_number(position: &Position, mv: Move) -> String {
     western::write(position, mv, &NUMBERS)
 }
 
-pub(super) fn parse_number(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse_number(position: &Position, text: &str) -> Result<Move, Refusal> {
     western::parse(position, text, &NUMBERS)
 }

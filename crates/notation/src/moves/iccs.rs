@@ -1,6 +1,6 @@
 //! The coordinates of the Internet Chinese Chess Server: files by letters, ranks from 0: `H2-E2`, or `h2e2`.
 
-use pantheon_rules::{Color, Listing, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Color, Listing, Move, MoveKind, Position, Refusal, Square, Variant};
 
 use super::choose::{choose, why_not};
 use super::names;
@@ -25,7 +25,7 @@ fn square(square: Square) -> String {
     format!("{}{}", char::from(b'A' + square.file()), square.rank())
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     let whole = plain(text);
     let bare = without_marks(&whole);
     let compact: String = bare.chars().filter(|&c| c != '-').collect();

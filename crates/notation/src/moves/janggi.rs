@@ -1,6 +1,6 @@
 //! Janggi notation: squares are numbered, the rank from the top first, 0 for the tenth: `H02-83`, `Rx91`.
 
-use pantheon_rules::{Move, Position, Square, Variant};
+use pantheon_rules::{Move, Position, Refusal, Square, Variant};
 
 use super::algebraic::{self, Alphabet, Length, latin_name};
 use super::text::{plain, without_marks};
@@ -44,7 +44,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
 }
 
 /// Squares are put in chess coordinates, and the rest is short notation.
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     let whole = plain(text);
     let bare = without_marks(&whole);
     let latin = to_latin(position.variant(), bare);

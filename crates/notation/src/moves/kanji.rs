@@ -1,7 +1,7 @@
 //! The Japanese words of shogi: pieces, squares, and reading them.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Mark, Move, MoveKind, Position, Role, Square, Variant};
+use pantheon_rules::{Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant};
 
 use super::names;
 
@@ -177,7 +177,11 @@ pub(super) struct Start {
 }
 
 /// Reads the beginning of a move, or says what is wrong with it.
-pub(super) fn start(reader: &mut Reader, variant: &Variant, previous: Option<Square>) -> Option<Result<Start, String>> {
+pub(super) fn start(
+    reader: &mut Reader,
+    variant: &Variant,
+    previous: Option<Square>,
+) -> Option<Result<Start, Refusal>> {
     let same = reader.take("同");
     let square = if same { None } else { Some(reader.square(variant)?) };
     reader.skip_blanks();
@@ -186,7 +190,8 @@ pub(super) fn start(reader: &mut Reader, variant: &Variant, previous: Option<Squ
     reader.skip_blanks();
     let name = reader.piece()?;
     let Some(to) = square.or(previous).or(repeated) else {
-        return Some(Err("同 means the square of the move before, and none is known".to_owned()));
+        let reason = "同 means the square of the move before, and none is known";
+        return Some(Err(Refusal::new(RefusalKind::Foreign, reason)));
     };
     Some(Ok(Start { to, name }))
 }
@@ -204,17 +209,17 @@ pub(super) fn moves(position: &Position, start: &Start) -> Vec<Move> {
 }
 
 /// Why no piece called by a name comes to a square from the board or, if it `may_drop`, from the hand.
-pub(super) fn why_nothing(position: &Position, start: &Start, from: Option<Square>, drops: bool) -> String {
+pub(super) fn why_nothing(position: &Position, start: &Start, from: Option<Square>, drops: bool) -> Refusal {
     let variant = position.variant();
     let Some(role) = variant.roles().find(|&role| piece(variant, role) == start.name) else {
-        return format!("this game has no {}", start.name);
+        return Refusal::new(RefusalKind::Foreign, format!("this game has no {}", start.name));
     };
     if drops {
-        return position.why_illegal(Move::drop(role, start.to));
+        return position.why_illegal(Move::drop(role, start.to)).into();
     }
     if let Some(from) = from {
-        return position.why_illegal(Move::new(MoveKind::Normal, from, start.to));
+        return position.why_illegal(Move::new(MoveKind::Normal, from, start.to)).into();
     }
     let named = |from: Square| position.piece(from).is_some_and(|other| piece(variant, other.role) == start.name);
-    super::choose::why_none(position, variant.kind_of(role), start.to, named)
+    super::choose::why_none(position, variant.kind_of(role), start.to, named).into()
 }

@@ -5,7 +5,7 @@
 //! enough. Rooks and bishops, promoted or not, are compared with each other: 直 is not said of them.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Color, Move, MoveKind, Position, Square};
+use pantheon_rules::{Color, Move, MoveKind, Position, Refusal, Square};
 
 use super::choose::{choose, prefer};
 use super::kanji::{self, Reader};
@@ -188,7 +188,7 @@ impl Said {
     }
 }
 
-pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, String> {
+pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, Refusal> {
     let position = moment.position;
     let spell = |mv| write(moment, mv);
     let mut reader = Reader::new(text);

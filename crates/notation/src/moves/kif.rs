@@ -1,6 +1,6 @@
 //! Japanese notation with origins, as KIF files have it: `７六歩(77)`, `同　銀(31)`, `２二角成(88)`, `４五角打`.
 
-use pantheon_rules::{Move, MoveKind, Position};
+use pantheon_rules::{Move, MoveKind, Position, Refusal};
 
 use super::choose::{choose, prefer};
 use super::kanji::{self, Reader};
@@ -22,7 +22,7 @@ pub(super) fn write(moment: &Moment, mv: Move) -> String {
     }
 }
 
-pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, String> {
+pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, Refusal> {
     let position = moment.position;
     let spell = |mv| write(moment, mv);
     let mut reader = Reader::new(text);

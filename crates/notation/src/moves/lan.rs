@@ -1,6 +1,6 @@
 //! The long algebraic notation of chess: short notation that always names the origin, `e2-e4`, `Nb1xd2`.
 
-use pantheon_rules::{Move, Position};
+use pantheon_rules::{Move, Position, Refusal};
 
 use super::algebraic::{self, Latin, Length};
 use super::san;
@@ -11,6 +11,6 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     algebraic::write(position, mv, &LONG)
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     san::parse_as(position, text, &LONG)
 }

@@ -26,9 +26,8 @@ mod wxf;
 use std::fmt;
 use std::str::FromStr;
 
-use pantheon_rules::{Game, Move, MoveTextError, Position, Square, Variant};
+use pantheon_rules::{Game, Move, MoveTextError, Position, Refusal, RefusalKind, Square, Variant};
 
-pub(crate) use any::is_definite;
 pub use any::parse_any;
 pub(crate) use san::read_plain as read_plain_san;
 
@@ -206,7 +205,7 @@ impl Notation {
     pub fn parse(self, moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
         let position = moment.position;
         if text.len() > LONGEST {
-            return Err(MoveTextError { text: text.to_owned(), reason: "too long for a move".to_owned() });
+            return Err(Refusal::new(RefusalKind::Unreadable, "too long for a move").of(text));
         }
         let found = match self {
             Notation::Uci => return uci::parse(position, text),
@@ -224,7 +223,7 @@ impl Notation {
             Notation::ThaiLan => thai::parse_long(position, text),
             Notation::Janggi => janggi::parse(position, text),
         };
-        found.map_err(|reason| MoveTextError { text: text.to_owned(), reason })
+        found.map_err(|refusal| refusal.of(text))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What pieces are called by letters, and what a variant has that a notation must have words for.
 
 use pantheon_rules::spec::{Gating, PieceType, Walls};
-use pantheon_rules::{Kind, Letter, Mark, Move, MoveKind, Position, Role, Variant};
+use pantheon_rules::{Kind, Letter, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Variant};
 
 /// Is the board one of shogi, with its coordinates?
 pub(super) fn is_shogi(variant: &Variant) -> bool {
@@ -72,7 +72,8 @@ pub(super) fn role(variant: &Variant, promoted: bool, letter: Letter) -> Option<
 }
 
 /// What to say of a letter that no piece has.
-pub(super) fn unknown(variant: &Variant, letter: &str) -> String {
+pub(super) fn unknown(variant: &Variant, letter: &str) -> Refusal {
     let letters: Vec<String> = variant.kinds().map(|kind| self::letter(variant, kind).upper().to_string()).collect();
-    format!("no piece is called {letter} in this game; there are {}", letters.join(" "))
+    let reason = format!("no piece is called {letter} in this game; there are {}", letters.join(" "));
+    Refusal::new(RefusalKind::Unreadable, reason)
 }

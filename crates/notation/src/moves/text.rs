@@ -1,6 +1,6 @@
 //! Small chores with the characters of moves.
 
-use pantheon_rules::{Move, Position};
+use pantheon_rules::{Move, Position, Refusal, RefusalKind};
 
 /// The text with full-width letters, digits and signs made plain and figures of chessmen made letters, without
 /// surrounding blanks.
@@ -43,11 +43,12 @@ pub(super) fn without_marks(text: &str) -> &str {
 }
 
 /// What to say of a text that is no move in a notation: an example of one.
-pub(super) fn not_a_move(position: &Position, write: impl Fn(Move) -> String) -> String {
-    match position.legal_moves().into_iter().min() {
+pub(super) fn not_a_move(position: &Position, write: impl Fn(Move) -> String) -> Refusal {
+    let reason = match position.legal_moves().into_iter().min() {
         Some(mv) => format!("not a move; a move is written like {}", write(mv)),
         None => "not a move, and there are none left".to_owned(),
-    }
+    };
+    Refusal::new(RefusalKind::Unreadable, reason)
 }
 
 /// `a`, `a or b`, `a, b or c`.

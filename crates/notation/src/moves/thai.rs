@@ -2,7 +2,7 @@
 //! `บ จ๓-จ๔`.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Listing, Mark, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Listing, Mark, Move, MoveKind, Position, Refusal, Square, Variant};
 
 use super::algebraic::{self, Alphabet, Length, captures, is_pawn_move};
 use super::text::{plain, without_marks};
@@ -99,16 +99,16 @@ pub(super) fn write_long(position: &Position, mv: Move) -> String {
     algebraic::write(position, mv, &Thai(Length::Long))
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     read(position, text, &Thai(Length::Short))
 }
 
-pub(super) fn parse_long(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse_long(position: &Position, text: &str) -> Result<Move, Refusal> {
     read(position, text, &Thai(Length::Long))
 }
 
 /// The text is put in Latin letters; where its first letter may be a piece or a file, in both ways.
-fn read(position: &Position, text: &str, alphabet: &Thai) -> Result<Move, String> {
+fn read(position: &Position, text: &str, alphabet: &Thai) -> Result<Move, Refusal> {
     let whole = plain(text);
     let bare = without_marks(&whole);
     let texts = to_latin(position.variant(), bare);

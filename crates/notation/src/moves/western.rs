@@ -3,7 +3,7 @@
 //! The origin is written when another piece of the same name reaches the square, even if it is pinned: players see
 //! ambiguity before they see legality. Reading takes it or leaves it.
 
-use pantheon_rules::{Letter, Listing, Mark, Move, MoveKind, Position, Role, Square, Variant};
+use pantheon_rules::{Letter, Listing, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant};
 
 use super::algebraic::{captures, castling_word};
 use super::choose::{choose, prefer, why_none};
@@ -102,7 +102,7 @@ pub(super) fn could_promote(position: &Position, mv: Move) -> bool {
     position.moves_to(kind, mv.to(), Listing::WithDropMates).iter().any(promotes)
 }
 
-pub(super) fn parse(position: &Position, text: &str, dialect: &Dialect) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str, dialect: &Dialect) -> Result<Move, Refusal> {
     let whole = plain(text);
     let bare = whole.trim_end_matches(['!', '?', '#', ' ']);
     let spell = |mv| write(position, mv, dialect);
@@ -191,33 +191,33 @@ impl Reading {
         moves
     }
 
-    fn why_nothing(&self, position: &Position) -> String {
+    fn why_nothing(&self, position: &Position) -> Refusal {
         let variant = position.variant();
-        let Some(&(from, to)) = self.squares.first() else { return "castling is not possible".to_owned() };
+        let Some(&(from, to)) = self.squares.first() else { return "castling is not possible".to_owned().into() };
         let kind = match self.change {
             Change::Promotes => MoveKind::PiecePromotion,
             Change::TurnsBack => MoveKind::PieceDemotion,
             _ => MoveKind::Normal,
         };
         match (from, self.role) {
-            (_, Some(role)) if self.drop => position.why_illegal(Move::drop(role, to)),
-            (Some(from), _) => position.why_illegal(Move::new(kind, from, to)),
+            (_, Some(role)) if self.drop => position.why_illegal(Move::drop(role, to)).into(),
+            (Some(from), _) => position.why_illegal(Move::new(kind, from, to)).into(),
             (None, Some(role)) => {
                 let named = |from: Square| {
                     position.piece(from).is_some_and(|piece| name(variant, piece.role) == name(variant, role))
                 };
                 let reach = position.movers(variant.kind_of(role), to);
                 match reach.into_iter().filter(|&from| named(from)).collect::<Vec<_>>().as_slice() {
-                    [from] => position.why_illegal(Move::new(kind, *from, to)),
-                    _ => why_none(position, variant.kind_of(role), to, named),
+                    [from] => position.why_illegal(Move::new(kind, *from, to)).into(),
+                    _ => why_none(position, variant.kind_of(role), to, named).into(),
                 }
             }
-            (None, None) => "it says neither which piece nor from where".to_owned(),
+            (None, None) => Refusal::new(RefusalKind::Ambiguous, "it says neither which piece nor from where"),
         }
     }
 }
 
-fn why_no_text(position: &Position, bare: &str, spell: impl Fn(Move) -> String) -> String {
+fn why_no_text(position: &Position, bare: &str, spell: impl Fn(Move) -> String) -> Refusal {
     let promoted = bare.starts_with('+');
     let first = bare.trim_start_matches('+').chars().next();
     match first.and_then(Letter::new) {
@@ -225,7 +225,7 @@ fn why_no_text(position: &Position, bare: &str, spell: impl Fn(Move) -> String) 
             names::unknown(position.variant(), &letter.upper().to_string())
         }
         Some(letter) if promoted && names::role(position.variant(), true, letter).is_none() => {
-            format!("there is no promoted {} in this game", letter.upper())
+            Refusal::new(RefusalKind::Foreign, format!("there is no promoted {} in this game", letter.upper()))
         }
         _ => not_a_move(position, spell),
     }

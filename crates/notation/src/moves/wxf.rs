@@ -6,7 +6,7 @@
 //! file 5. Other pieces have their letter before the number.
 
 use pantheon_rules::spec::{Betza, PieceType};
-use pantheon_rules::{Bitboard, Color, Kind, Letter, Listing, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Letter, Listing, Move, MoveKind, Position, Refusal, Square, Variant};
 
 use super::choose::choose;
 use super::text::{not_a_move, plain};
@@ -121,7 +121,7 @@ fn number(us: Color, on_file: Bitboard, from: Square) -> usize {
     on_file.into_iter().filter(ahead).count() + 1
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     let whole = plain(text).to_ascii_uppercase();
     let bare = whole.trim_end_matches(['!', '?', '#', ' ']);
     let spell = |mv| write(position, mv);
@@ -155,7 +155,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
     choose(&found, spell, bare, || why_nothing(position, &readings[0], &way))
 }
 
-fn parse_drop(position: &Position, piece: &str, square: &str) -> Option<Result<Move, String>> {
+fn parse_drop(position: &Position, piece: &str, square: &str) -> Option<Result<Move, Refusal>> {
     let (variant, us) = (position.variant(), position.turn());
     let kind = variant.kind_by_letter(Letter::new(piece.chars().next()?)?)?;
     let (file, rank) = square.split_at_checked(1)?;
@@ -165,7 +165,7 @@ fn parse_drop(position: &Position, piece: &str, square: &str) -> Option<Result<M
     let to = Square::new(file, rank).filter(|&to| variant.board().has(to))?;
     let drop = Move::drop(variant.plain_role(kind), to);
     let drops = position.moves_to(kind, to, Listing::WithDropMates);
-    Some(if drops.contains(&drop) { Ok(drop) } else { Err(position.why_illegal(drop)) })
+    Some(if drops.contains(&drop) { Ok(drop) } else { Err(position.why_illegal(drop).into()) })
 }
 
 /// The piece's part and the way's part of a text.

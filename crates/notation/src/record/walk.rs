@@ -18,13 +18,15 @@ pub struct Walker {
     start: Position,
     position: Position,
     at: NodeId,
+    /// The move that led there, if it has come by one.
+    last: Option<Move>,
     remembered: HashMap<NodeId, Position>,
 }
 
 impl Walker {
     /// Begins at the root.
     pub fn new(start: &Position, root: NodeId) -> Walker {
-        Walker { start: start.clone(), position: start.clone(), at: root, remembered: HashMap::new() }
+        Walker { start: start.clone(), position: start.clone(), at: root, last: None, remembered: HashMap::new() }
     }
 
     /// Where it is.
@@ -37,9 +39,17 @@ impl Walker {
         &self.position
     }
 
-    /// The position there, to keep.
-    pub(super) fn into_position(self) -> Position {
-        self.position
+    /// The move that led there, if it has come by one.
+    #[inline]
+    pub(super) fn last(&self) -> Option<Move> {
+        self.last
+    }
+
+    /// Begins at the root again, with another tree of the same start.
+    pub(super) fn restart(&mut self, root: NodeId) {
+        self.position.clone_from(&self.start);
+        self.remembered.clear();
+        (self.at, self.last) = (root, None);
     }
 
     /// The position and the move before it.
@@ -51,7 +61,7 @@ impl Walker {
     #[inline]
     pub(super) fn step(&mut self, to: NodeId, mv: Move) {
         self.position.play_unchecked(mv);
-        self.at = to;
+        (self.at, self.last) = (to, Some(mv));
     }
 
     /// Goes to a node.
@@ -83,6 +93,6 @@ impl Walker {
                 self.remembered.insert(id, self.position.clone());
             }
         }
-        self.at = to;
+        (self.at, self.last) = (to, path.first().map(|&(_, mv)| mv));
     }
 }

@@ -50,7 +50,7 @@ fn movers_among(variant: &Variant, state: &State, kind: Kind, to: Square, among:
 }
 
 /// The only legal move of a piece of a kind from one of some squares to a square; `None` if there are several or none.
-/// Drops and castling are not looked at.
+/// Drops and castling are not looked at. `previous` is the move that led here, if it is known.
 ///
 /// With one move in question it is cheaper to look at the king after it than to find out first which moves matter.
 #[inline]
@@ -59,6 +59,7 @@ pub(crate) fn only_move(
     state: &State,
     (kind, to): (Kind, Square),
     origins: Bitboard,
+    previous: Option<Move>,
 ) -> Option<Move> {
     let (rules, us) = (&variant.rules, state.turn());
     let passing = state.en_passant().has(to) && rules.en_passant[us].has(kind);
@@ -70,13 +71,13 @@ pub(crate) fn only_move(
     }
     let mut pieces = movers_among(variant, state, kind, to, origins);
     if pieces.many() {
-        pieces = safe_movers(variant, state, kind, to, pieces);
+        pieces = safe_movers(variant, state, kind, to, pieces, previous);
         if pieces.many() {
             return None;
         }
     }
     let from = pieces.first()?;
-    if !leaves_king_safe(variant, state, kind, from, to) {
+    if !leaves_king_safe(variant, state, kind, (from, to), previous) {
         return None;
     }
     let care = &variant.kind_info(kind).care[us];
@@ -88,20 +89,82 @@ pub(crate) fn only_move(
 
 /// Those of several pieces of a kind that leave the king safe when they go to a square.
 #[inline(never)]
-fn safe_movers(variant: &Variant, state: &State, kind: Kind, to: Square, pieces: Bitboard) -> Bitboard {
-    pieces.into_iter().filter(|&from| leaves_king_safe(variant, state, kind, from, to)).collect()
+fn safe_movers(
+    variant: &Variant,
+    state: &State,
+    kind: Kind,
+    to: Square,
+    pieces: Bitboard,
+    previous: Option<Move>,
+) -> Bitboard {
+    pieces.into_iter().filter(|&from| leaves_king_safe(variant, state, kind, (from, to), previous)).collect()
 }
 
 /// Is the king of the player to move safe after a move of a piece of a kind?
 #[inline(never)]
-fn leaves_king_safe(variant: &Variant, state: &State, kind: Kind, from: Square, to: Square) -> bool {
-    let us = state.turn();
+fn leaves_king_safe(
+    variant: &Variant,
+    state: &State,
+    kind: Kind,
+    (from, to): (Square, Square),
+    previous: Option<Move>,
+) -> bool {
     if variant.rules.royalty != Royalty::Guarded {
         return true;
     }
-    let Some(king) = state.king(variant, us) else { return true };
-    let (left, at) = if variant.king == Some(kind) { (king, to) } else { (from, king) };
-    !attacks_king_here(variant, state, at, !us, state.occupied().without(left).with(to), state.side(!us).without(to))
+    let Some(king) = state.king(variant, state.turn()) else { return true };
+    if variant.king == Some(kind) {
+        return is_safe(variant, state, to, king, to);
+    }
+    match previous {
+        Some(previous) if previous.kind() == MoveKind::Normal && variant.rules.safety_lasts => {
+            stays_safe(variant, state, king, (from, to), previous)
+        }
+        _ => is_safe(variant, state, king, from, to),
+    }
+}
+
+/// Is a king safe on a square when a piece has gone from one square to another?
+#[inline(never)]
+fn is_safe(variant: &Variant, state: &State, king: Square, from: Square, to: Square) -> bool {
+    let them = !state.turn();
+    let occ = state.occupied().without(from).with(to);
+    !attacks_king_here(variant, state, king, them, occ, state.side(them).without(to))
+}
+
+/// The same of a king that was safe before the previous move. Since then only the piece that came can have attacked it, or
+/// one on a line that was opened: nothing else need be looked at.
+#[inline]
+fn stays_safe(variant: &Variant, state: &State, king: Square, (from, to): (Square, Square), previous: Move) -> bool {
+    let them = !state.turn();
+    let attacks = &variant.attacks[them];
+    let (at, came) = (king.index(), previous.to());
+    if attacks.near[at].has(came) && came != to {
+        for class in &attacks.leaps {
+            if class.sources[at].has(came) && state.kinds(&class.kinds).has(came) {
+                return false;
+            }
+        }
+    }
+    let touched = came.bit() | previous.from().bit() | from.bit();
+    if !attacks.far[at].meets(touched) {
+        return true;
+    }
+    let occ = state.occupied().without(from).with(to);
+    let enemies = state.side(them).without(to);
+    for class in &attacks.slides {
+        let lines = class.lines[at];
+        if !lines.meets(touched) {
+            continue;
+        }
+        let pieces = state.kinds(&class.kinds) & enemies;
+        if lines.meets(pieces)
+            && class.rays.each(king).any(|ray| ray.squares.meets(touched) && ray.slide(occ).meets(pieces))
+        {
+            return false;
+        }
+    }
+    true
 }
 
 /// The same, found among all moves to the square.

@@ -7,6 +7,7 @@ mod fen;
 mod lister;
 mod named;
 mod reach;
+mod refusal;
 mod setup;
 mod sfen;
 mod state;
@@ -28,9 +29,9 @@ use crate::variant::Variant;
 pub(crate) use fen::write_view;
 pub use fen::{FenError, FenErrors};
 pub use lister::{Lister, Part, Watch};
+pub use refusal::{MoveTextError, Refusal, RefusalKind};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
-pub use uci::MoveTextError;
 
 /// A playable position: the rules and the situation.
 ///
@@ -42,10 +43,23 @@ pub use uci::MoveTextError;
 /// assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 /// assert_eq!(after.legal_moves().len(), 20);
 /// ```
-#[derive(Clone)]
 pub struct Position {
     variant: Arc<Variant>,
     state: State,
+}
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position { variant: self.variant.clone(), state: self.state }
+    }
+
+    fn clone_from(&mut self, other: &Position) {
+        if Arc::ptr_eq(&self.variant, &other.variant) {
+            self.state.copy_from(&other.state, self.variant.kinds().len());
+        } else {
+            *self = other.clone();
+        }
+    }
 }
 
 /// A move that is not legal, and why.

@@ -38,7 +38,14 @@ impl Position {
     /// ```
     #[inline]
     pub fn only_move_to(&self, kind: Kind, to: Square, from: Bitboard) -> Option<Move> {
-        movegen::only_move(self.variant(), self.state(), (kind, to), from)
+        self.only_move_after(None, kind, to, from)
+    }
+
+    /// The same for who knows the move that led here, which makes it cheaper. With another move than the one that did,
+    /// the answer may be wrong.
+    #[inline]
+    pub fn only_move_after(&self, previous: Option<Move>, kind: Kind, to: Square, from: Bitboard) -> Option<Move> {
+        movegen::only_move(self.variant(), self.state(), (kind, to), from, previous)
     }
 
     /// The player's pieces of a kind that reach a square now, whatever becomes of the king: what shogi players call

@@ -1,30 +1,12 @@
 //! The spelling of moves in Fairy-Stockfish's UCI dialect: `e2e4`, `a9a10q`, `c7c8+`, `P@e4`.
 
-use std::fmt;
-
 use super::Position;
 use super::named::Named;
+use super::refusal::{MoveTextError, Refusal, RefusalKind};
 use crate::movegen::Listing;
 use crate::spec::Walls;
 use crate::types::{Color, Letter, Move, MoveKind, Square};
 use crate::variant::Mark;
-
-/// A text that is no move of the position, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MoveTextError {
-    /// The text.
-    pub text: String,
-    /// What is wrong with it, in plain words.
-    pub reason: String,
-}
-
-impl fmt::Display for MoveTextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}`: {}", self.text, self.reason)
-    }
-}
-
-impl std::error::Error for MoveTextError {}
 
 impl Position {
     /// Writes a move as UCI engines do.
@@ -85,11 +67,8 @@ impl Position {
         // An explicit `=` declines a promotion.
         let wanted = trimmed.strip_suffix('=').unwrap_or(trimmed);
         self.find_uci(wanted).ok_or_else(|| {
-            let reason = match self.read_uci(wanted) {
-                Ok(mv) => self.why_illegal(mv),
-                Err(reason) => reason,
-            };
-            MoveTextError { text: text.to_owned(), reason }
+            let illegal = |mv| Refusal::from(self.why_illegal(mv));
+            self.read_uci(wanted).map_or_else(|refusal| refusal, illegal).of(text)
         })
     }
 
@@ -104,8 +83,11 @@ impl Position {
     }
 
     /// The move a text would be, legal or not; or what is wrong with the text.
-    fn read_uci(&self, text: &str) -> Result<Move, String> {
-        let no_move = || format!("not a move; a move is written like {}", self.example());
+    fn read_uci(&self, text: &str) -> Result<Move, Refusal> {
+        let no_move = || {
+            let reason = format!("not a move; a move is written like {}", self.example());
+            Refusal::new(RefusalKind::Unreadable, reason)
+        };
         if let Some((piece, square)) = text.split_once('@') {
             let square = self.read_square(square)?;
             return self.read_drop(piece, square);
@@ -142,7 +124,7 @@ impl Position {
         Some(Move::new(kind, from, to))
     }
 
-    pub(super) fn read_drop(&self, piece: &str, square: Square) -> Result<Move, String> {
+    pub(super) fn read_drop(&self, piece: &str, square: Square) -> Result<Move, Refusal> {
         let (mark, letter) = match piece.strip_prefix('+') {
             Some(rest) => (Mark::Plus, rest),
             None => (Mark::Plain, piece),
@@ -152,13 +134,20 @@ impl Position {
         let role = letter.and_then(|letter| self.variant().role_by_spelling(mark, letter));
         match role {
             Some(role) => Ok(Move::drop(role, square)),
-            None => Err(format!("unknown piece `{piece}`; this variant has {}", self.variant().letters())),
+            None => {
+                let reason = format!("unknown piece `{piece}`; this variant has {}", self.variant().letters());
+                Err(Refusal::new(RefusalKind::Foreign, reason))
+            }
         }
     }
 
-    fn read_square(&self, text: &str) -> Result<Square, String> {
-        let square = text.parse::<Square>().map_err(|error| error.to_string())?;
-        if self.variant().board().has(square) { Ok(square) } else { Err(format!("{square} is not on this board")) }
+    fn read_square(&self, text: &str) -> Result<Square, Refusal> {
+        let square = text.parse::<Square>();
+        let square = square.map_err(|error| Refusal::new(RefusalKind::Unreadable, error.to_string()))?;
+        match self.variant().board().has(square) {
+            true => Ok(square),
+            false => Err(Refusal::new(RefusalKind::Foreign, format!("{square} is not on this board"))),
+        }
     }
 
     fn example(&self) -> String {

@@ -1,8 +1,9 @@
 //! The spelling of moves in USI, the protocol of shogi programs: `7g7f`, `8h2b+`, `P*5e`; files from the right, ranks
 //! from the top.
 
+use super::Position;
 use super::named::Named;
-use super::{MoveTextError, Position};
+use super::refusal::{MoveTextError, Refusal, RefusalKind};
 use crate::movegen::Listing;
 use crate::types::{Move, MoveKind, Square};
 
@@ -27,12 +28,15 @@ impl Position {
     pub fn parse_usi(&self, text: &str) -> Result<Move, MoveTextError> {
         let wanted = text.trim();
         self.find_usi(wanted).ok_or_else(|| {
-            let reason = match self.read_usi(wanted) {
-                Some(Ok(mv)) => self.why_illegal(mv),
-                Some(Err(reason)) => reason,
-                None => "not a move; a move is written like 7g7f, 8h2b+ or P*5e".to_owned(),
+            let refusal = match self.read_usi(wanted) {
+                Some(Ok(mv)) => self.why_illegal(mv).into(),
+                Some(Err(refusal)) => refusal,
+                None => {
+                    let reason = "not a move; a move is written like 7g7f, 8h2b+ or P*5e";
+                    Refusal::new(RefusalKind::Unreadable, reason)
+                }
             };
-            MoveTextError { text: text.to_owned(), reason }
+            refusal.of(text)
         })
     }
 
@@ -59,7 +63,7 @@ impl Position {
         format!("{file}{rank}")
     }
 
-    fn read_usi(&self, text: &str) -> Option<Result<Move, String>> {
+    fn read_usi(&self, text: &str) -> Option<Result<Move, Refusal>> {
         if let Some((piece, square)) = text.split_once('*') {
             let (square, rest) = self.read_usi_square(square)?;
             return rest.is_empty().then(|| self.read_drop(piece, square));

@@ -19,18 +19,36 @@ pub struct Entry {
     pub name: String,
     /// The family it belongs to: the name of its file.
     pub family: String,
-    spec: VariantSpec,
+    definition: Definition,
     compiled: OnceLock<Arc<Variant>>,
+}
+
+/// Where the definition of an entry is.
+enum Definition {
+    Here(Box<VariantSpec>),
+    /// In a built-in file, which is read when somebody asks: whoever plays chess need not wait for all the others.
+    In(&'static Family),
+}
+
+/// A built-in file.
+struct Family {
+    name: &'static str,
+    text: &'static str,
+    specs: OnceLock<BTreeMap<String, VariantSpec>>,
 }
 
 macro_rules! families {
     ($($family:literal),* $(,)?) => {
-        [$(($family, include_str!(concat!("../../variants/", $family, ".ini")))),*]
+        [$(Family {
+            name: $family,
+            text: include_str!(concat!("../../variants/", $family, ".ini")),
+            specs: OnceLock::new(),
+        }),*]
     };
 }
 
-/// The built-in families, parents before children.
-const FAMILIES: [(&str, &str); 29] = families![
+/// The built-in families, parents before children: no file builds on one that builds on it.
+static FAMILIES: [Family; 29] = families![
     "chess",
     "arrays",
     "pawns",
@@ -62,20 +80,43 @@ const FAMILIES: [(&str, &str); 29] = families![
     "clobber",
 ];
 
+impl Family {
+    /// The names of its sections, as they stand in its headers.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        let header = |line: &'static str| line.strip_prefix('[')?.split([':', ']']).next();
+        self.text.lines().filter_map(header).map(str::trim)
+    }
+
+    /// The definitions of its sections.
+    fn specs(&self) -> &BTreeMap<String, VariantSpec> {
+        self.specs.get_or_init(|| {
+            let specs = VariantSpec::parse_with(self.text, &|name| Catalogue::builtin().spec(name));
+            let specs =
+                specs.unwrap_or_else(|errors| panic!("built-in variants of the family {}:\n{errors}", self.name));
+            specs.into_iter().map(|spec| (spec.name.clone(), spec)).collect()
+        })
+    }
+}
+
 impl Entry {
-    fn new(spec: VariantSpec, family: &str) -> Entry {
-        Entry { name: spec.name.clone(), family: family.to_owned(), spec, compiled: OnceLock::new() }
+    fn new(name: &str, family: &str, definition: Definition) -> Entry {
+        Entry { name: name.to_owned(), family: family.to_owned(), definition, compiled: OnceLock::new() }
     }
 
     /// The definition.
     pub fn spec(&self) -> &VariantSpec {
-        &self.spec
+        match &self.definition {
+            Definition::Here(spec) => spec,
+            Definition::In(family) => {
+                family.specs().get(&self.name).expect("an entry is named by a header of its file: the tests see to it")
+            }
+        }
     }
 
     /// The playable variant.
     pub fn variant(&self) -> &Arc<Variant> {
         self.compiled.get_or_init(|| {
-            Variant::compile(&self.spec)
+            Variant::compile(self.spec())
                 .expect("an entry is made of a definition that compiles: `with` and the tests see to it")
         })
     }
@@ -87,12 +128,10 @@ impl Catalogue {
         static BUILTIN: OnceLock<Catalogue> = OnceLock::new();
         BUILTIN.get_or_init(|| {
             let mut catalogue = Catalogue::default();
-            for (family, text) in FAMILIES {
-                let specs = VariantSpec::parse_with(text, &|name| catalogue.spec(name));
-                let specs =
-                    specs.unwrap_or_else(|errors| panic!("built-in variants of the family {family}:\n{errors}"));
-                for spec in specs {
-                    catalogue.entries.insert(spec.name.clone(), Arc::new(Entry::new(spec, family)));
+            for family in &FAMILIES {
+                for name in family.names() {
+                    let entry = Entry::new(name, family.name, Definition::In(family));
+                    catalogue.entries.insert(name.to_owned(), Arc::new(entry));
                 }
             }
             catalogue
@@ -107,7 +146,8 @@ impl Catalogue {
         for spec in specs {
             match Variant::compile(&spec) {
                 Ok(variant) => {
-                    let entry = Entry::new(spec, family);
+                    let name = spec.name.clone();
+                    let entry = Entry::new(&name, family, Definition::Here(Box::new(spec)));
                     let _ = entry.compiled.set(variant);
                     catalogue.entries.insert(entry.name.clone(), Arc::new(entry));
                 }
@@ -130,5 +170,19 @@ impl Catalogue {
     /// All variants by name.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.entries.values().map(|entry| &**entry)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_of_a_file_are_those_of_its_definitions() {
+        for family in &FAMILIES {
+            let mut names: Vec<&str> = family.names().collect();
+            names.sort();
+            assert_eq!(names, family.specs().keys().map(String::as_str).collect::<Vec<_>>(), "{}", family.name);
+        }
     }
 }

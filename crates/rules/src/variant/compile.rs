@@ -40,7 +40,7 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
     let castling = spec.castling.as_ref().map(|castling| {
         Castling::new(castling, spec.board.ranks, spec.board.chess960, |set| names.set(set), |piece| names.kind(piece))
     });
-    let rules = rules(spec, &names, &kinds, &roles, board);
+    let rules = rules(spec, &names, &kinds, &roles, &attacks, board);
     let zobrist = Zobrist::new(roles.len());
     let mut variant = Variant {
         board,
@@ -390,7 +390,14 @@ fn progress(spec: &VariantSpec, piece: PieceType, movement: &Movement, color: Co
     if reversible { Progress::Irreversible } else { Progress::Always }
 }
 
-fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInfo], board: Bitboard) -> Rules {
+fn rules(
+    spec: &VariantSpec,
+    names: &Names,
+    kinds: &[KindInfo],
+    roles: &[RoleInfo],
+    attacks: &Sides<Attacks>,
+    board: Bitboard,
+) -> Rules {
     let ledger = spec.promotion.limit_counts == LimitCounts::Ledger;
     Rules {
         royalty: spec.royalty,
@@ -436,6 +443,9 @@ fn rules(spec: &VariantSpec, names: &Names, kinds: &[KindInfo], roles: &[RoleInf
         makpong: spec.duties.makpong,
         plain: is_plain(spec),
         tells_moves_apart: is_plain(spec) && !spec.duties.makpong,
+        safety_lasts: !has_effects(spec)
+            && !king_by_trial(spec)
+            && Color::ALL.into_iter().all(|color| attacks[color].is_plain && attacks[color].gaze.is_empty()),
         looks_ahead: looks_ahead(spec),
         pseudo_royal: spec.duties.pseudo_royal,
         has_guard: has_guard(spec),

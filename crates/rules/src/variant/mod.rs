@@ -176,6 +176,8 @@ pub(crate) struct Rules {
     pub plain: bool,
     /// Is a move of a piece legal that leaves the own king safe, whatever the others are, as long as the game goes on?
     pub tells_moves_apart: bool,
+    /// Can a king that is safe come under attack by nothing but the piece that moves, or along a line that it opens?
+    pub safety_lasts: bool,
     /// May a king not walk out of check?
     pub makpong: bool,
     /// Do moves do more than move?

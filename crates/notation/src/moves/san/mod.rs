@@ -7,7 +7,7 @@ mod why;
 
 use std::borrow::Cow;
 
-use pantheon_rules::{Move, Position};
+use pantheon_rules::{Move, Position, Refusal};
 
 use super::algebraic::{self, Latin, Length};
 use super::choose::choose;
@@ -21,24 +21,27 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     algebraic::write(position, mv, &SHORT)
 }
 
-pub(super) fn parse(position: &Position, text: &str) -> Result<Move, String> {
-    read_plain(position, text.as_bytes()).map_or_else(|| parse_as(position, text, &SHORT), Ok)
+pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
+    read_plain(position, None, text.as_bytes()).map_or_else(|| parse_as(position, text, &SHORT), Ok)
 }
 
 /// Reads a text that is written as nearly all are, `Nbxd7+` and `e4`, if it means one move and no other. Whatever else a
-/// text may be, the other functions know.
+/// text may be, the other functions know. Whoever has just made the previous move says so: that makes it cheaper.
 #[inline]
-pub(crate) fn read_plain(position: &Position, text: &[u8]) -> Option<Move> {
+pub(crate) fn read_plain(position: &Position, previous: Option<Move>, text: &[u8]) -> Option<Move> {
     let bare = match text {
         [rest @ .., b'+' | b'#'] => rest,
         _ => text,
     };
     let common = reading::read_common(position.variant(), bare)?;
-    if common.becomes.is_some() { None } else { position.only_move_to(common.kind, common.to, common.from()) }
+    if common.becomes.is_some() {
+        return None;
+    }
+    position.only_move_after(previous, common.kind, common.to, common.from())
 }
 
 /// Reads short or long notation; which one matters only for the words of messages.
-pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, String> {
+pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Result<Move, Refusal> {
     let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
     let bare = without_marks(&whole);
     let candidates = candidates(position, bare);
@@ -59,7 +62,7 @@ pub(super) fn parse_several(
     texts: &[String],
     original: &str,
     spell: impl Fn(Move) -> String,
-) -> Result<Move, String> {
+) -> Result<Move, Refusal> {
     let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
     found.sort();
     found.dedup();

@@ -1,7 +1,9 @@
 //! Why a text of algebraic notation means no move.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Bitboard, Letter, Listing, Mark, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{
+    Bitboard, Letter, Listing, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Square, Variant,
+};
 
 use super::reading::{self, Reading, Subject, Who, last_square, split_promotion};
 use crate::moves::algebraic::{self, Latin};
@@ -9,7 +11,7 @@ use crate::moves::choose::{why_none, why_not};
 use crate::moves::{names, text};
 
 /// Why a text means nothing at all.
-pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> String {
+pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> Refusal {
     let variant = position.variant();
     if let Some(reading) = reading::likely(variant, bare).or_else(|| reading::other(variant, bare)) {
         return reading.why_nothing(position);
@@ -23,11 +25,12 @@ pub(super) fn why_nothing(position: &Position, bare: &str, alphabet: &Latin) -> 
             return names::unknown(variant, &letter.upper().to_string());
         }
         if bare.starts_with('+') && variant.role_by_spelling(Mark::Plus, letter).is_none() {
-            return format!("there is no promoted {} in this game", letter.upper());
+            let reason = format!("there is no promoted {} in this game", letter.upper());
+            return Refusal::new(RefusalKind::Foreign, reason);
         }
     }
     if let Some(off) = off_board(variant, bare) {
-        return format!("{off} is not on this board");
+        return Refusal::new(RefusalKind::Foreign, format!("{off} is not on this board"));
     }
     text::not_a_move(position, |mv| algebraic::write_bare(position, mv, alphabet))
 }
@@ -42,22 +45,22 @@ fn off_board(variant: &Variant, bare: &str) -> Option<Square> {
 
 impl Reading {
     /// Why no move is as the text says.
-    fn why_nothing(&self, position: &Position) -> String {
+    fn why_nothing(&self, position: &Position) -> Refusal {
         let variant = position.variant();
         match self.subject {
-            Subject::Castling(word, _) => why_no_castling(position, word),
-            Subject::Pass => "a player may not pass".to_owned(),
+            Subject::Castling(word, _) => why_no_castling(position, word).into(),
+            Subject::Pass => "a player may not pass".to_owned().into(),
             Subject::Drop(who, to) => match who {
-                Who::Kind(kind) => position.why_illegal(Move::drop(variant.plain_role(kind), to)),
-                Who::Role(role) => position.why_illegal(Move::drop(role, to)),
-                Who::Anyone => format!("nothing can be dropped on {to}"),
+                Who::Kind(kind) => position.why_illegal(Move::drop(variant.plain_role(kind), to)).into(),
+                Who::Role(role) => position.why_illegal(Move::drop(role, to)).into(),
+                Who::Anyone => format!("nothing can be dropped on {to}").into(),
             },
             Subject::Piece(who, to) => {
                 let kind = match (who, self.origin()) {
                     (_, Some(from)) => return self.why_not_from(position, who, from, to),
                     (Who::Kind(kind), _) => kind,
                     (Who::Role(role), _) => variant.kind_of(role),
-                    (Who::Anyone, _) => return format!("no piece can go to {to}"),
+                    (Who::Anyone, _) => return format!("no piece can go to {to}").into(),
                 };
                 let moves = position.moves_to(kind, to, Listing::WithDropMates);
                 match moves.iter().find(|mv| self.starts(mv.from()) && mv.kind() != MoveKind::Drop) {
@@ -68,15 +71,16 @@ impl Reading {
                         let ours = position.state().kind(kind) & position.state().side(position.turn());
                         let file = Bitboard::file(to.file()).when(pawn && ours.meets(Bitboard::file(to.file())));
                         why_none(position, kind, to, |from| self.starts(from) && (file.is_empty() || file.has(from)))
+                            .into()
                     }
                 }
             }
         }
     }
 
-    fn why_not_from(&self, position: &Position, who: Who, from: Square, to: Square) -> String {
+    fn why_not_from(&self, position: &Position, who: Who, from: Square, to: Square) -> Refusal {
         let variant = position.variant();
-        let Some(piece) = position.piece(from) else { return why_not(position, from, to) };
+        let Some(piece) = position.piece(from) else { return why_not(position, from, to).into() };
         if let Who::Kind(kind) = who
             && variant.kind_of(piece.role) != kind
         {
@@ -84,31 +88,32 @@ impl Reading {
                 "the piece on {from} is {} and not {}",
                 names::letter(variant, variant.kind_of(piece.role)).upper(),
                 names::letter(variant, kind).upper()
-            );
+            )
+            .into();
         }
         let moves = position.moves_to(variant.kind_of(piece.role), to, Listing::WithDropMates);
         match moves.iter().find(|mv| mv.kind() != MoveKind::Drop && mv.from() == from) {
             Some(&mv) => self.why_not_so(position, mv),
-            None => why_not(position, from, to),
+            None => why_not(position, from, to).into(),
         }
     }
 
     /// Why a move that could be made otherwise cannot be made as the text says.
-    fn why_not_so(&self, position: &Position, mv: Move) -> String {
+    fn why_not_so(&self, position: &Position, mv: Move) -> Refusal {
         let variant = position.variant();
         if let Some(letter) = self.becomes {
             let Some(kind) = variant.kind_by_letter(letter) else {
                 return names::unknown(variant, &letter.upper().to_string());
             };
             let promotion = Move::new(MoveKind::Promotion, mv.from(), mv.to()).with_role(variant.plain_role(kind));
-            return position.why_illegal(promotion);
+            return position.why_illegal(promotion).into();
         }
         if let Some(letter) = self.enters {
-            return format!("no {} can enter on {}", letter.upper(), mv.from());
+            return format!("no {} can enter on {}", letter.upper(), mv.from()).into();
         }
         match self.wall {
-            Some(wall) => format!("no wall can be put on {wall} with this move"),
-            None => why_not(position, mv.from(), mv.to()),
+            Some(wall) => format!("no wall can be put on {wall} with this move").into(),
+            None => why_not(position, mv.from(), mv.to()).into(),
         }
     }
 }

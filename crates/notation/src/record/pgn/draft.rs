@@ -4,7 +4,7 @@ mod boards;
 
 use std::time::Duration;
 
-use pantheon_rules::{Move, Position, Square};
+use pantheon_rules::{Move, Position};
 
 use super::remarks;
 use super::termination::Outcome;
@@ -40,8 +40,6 @@ pub(super) struct Draft {
     /// In a line that cannot be read: how many variations are open inside of it.
     skipping: Option<usize>,
     main_plies: usize,
-    /// Where the last move ended, if there is no tree that tells.
-    last: Option<Square>,
     faults: usize,
     notation: Notation,
     /// What is said before the first move of a variation.
@@ -67,7 +65,6 @@ impl Draft {
             fresh: false,
             skipping: None,
             main_plies: 0,
-            last: None,
             faults: 0,
             notation,
             pending: String::new(),
@@ -85,12 +82,29 @@ impl Draft {
     }
 
     /// The position after the last move; of two boards that of the first.
-    pub fn into_end(self) -> Position {
-        let Draft { record, walker, boards, current, .. } = self;
-        match boards {
-            Some(boards) => boards.into_end(&record.tree, current),
-            None => walker.into_position(),
+    pub fn end(&mut self) -> Position {
+        match &mut self.boards {
+            Some(boards) => boards.end(&self.record.tree, self.current),
+            None => self.walker.position().clone(),
         }
+    }
+
+    /// Can it serve for another game from the same start? There must be nothing in it that is kept.
+    pub fn is_spare(&self) -> bool {
+        self.keep == Keep::Nothing && self.boards.is_none() && self.record.tree.is_empty()
+    }
+
+    /// Begins once more, with another game.
+    pub fn restart(&mut self, notation: Notation) {
+        self.record.fault = None;
+        self.outcome = None;
+        self.current = self.record.tree.root();
+        self.walker.restart(self.current);
+        self.interrupted.clear();
+        self.pending.clear();
+        (self.fresh, self.skipping) = (false, None);
+        (self.main_plies, self.faults) = (0, 0);
+        self.notation = notation;
     }
 
     /// Is this the main line, or the rest of it that cannot be read?
@@ -113,7 +127,7 @@ impl Draft {
         if self.skipping.is_some() {
             return true;
         }
-        match read_plain_san(self.walker.position(), text) {
+        match read_plain_san(self.walker.position(), self.walker.last(), text) {
             Some(mv) => self.push(mv),
             None => return false,
         }
@@ -148,10 +162,7 @@ impl Draft {
         if self.faults > 0 {
             return Err(reason);
         }
-        let moment = match self.last {
-            Some(previous) => Moment::after(self.walker.position(), previous),
-            None => self.walker.moment(&self.record.tree),
-        };
+        let moment = Moment { position: self.walker.position(), previous: self.walker.last().map(Move::to) };
         let (mv, notation) = try_others(&moment, self.notation, text, reason)?;
         self.notation = notation;
         Ok(mv)
@@ -161,9 +172,13 @@ impl Draft {
     fn push(&mut self, mv: Move) {
         if self.keep == Keep::Nothing {
             self.main_plies += 1;
-            self.last = Some(mv.to());
             return self.walker.step(self.current, mv);
         }
+        self.remember(mv);
+    }
+
+    #[inline(never)]
+    fn remember(&mut self, mv: Move) {
         self.current = self.record.tree.add(self.current, mv);
         self.walker.step(self.current, mv);
         self.entered();

@@ -33,6 +33,14 @@ impl Header {
         self.error = None;
         let mut blank = false;
         loop {
+            if let Some((name, value, length)) = tags::read_plain(source.ahead()) {
+                if blank && self.has(name) {
+                    return Ok(true);
+                }
+                self.add(source.here(), name, value);
+                source.advance(length);
+                continue;
+            }
             let rest = source.rest();
             let text = if rest.starts_with('[') { rest } else { rest.trim_start() };
             if text.is_empty() || (source.is_line_start() && text.starts_with('%')) {
@@ -49,16 +57,11 @@ impl Header {
             let skipped = rest.len() - text.len();
             match tags::read(text) {
                 Ok((name, value, length)) => {
-                    if blank && self.with_name(name).any(|tag| self.name(tag) == name) {
+                    if blank && self.has(name) {
                         return Ok(true);
                     }
-                    let start = self.text.len();
-                    self.text.push_str(name);
-                    let name = self.text.len();
-                    self.text.push_str(&value);
-                    source.advance(skipped);
-                    self.tags.push(Tag { place: source.here(), start, name, value: self.text.len() });
-                    source.advance(length);
+                    self.add(source.here_after(skipped), name, &value);
+                    source.advance(skipped + length);
                 }
                 Err(reason) => {
                     let text = excerpt(text);
@@ -71,6 +74,19 @@ impl Header {
                 }
             }
         }
+    }
+
+    /// Is there a tag with exactly this name?
+    fn has(&self, name: &str) -> bool {
+        self.with_name(name).any(|tag| self.name(tag) == name)
+    }
+
+    fn add(&mut self, place: Place, name: &str, value: &str) {
+        let start = self.text.len();
+        self.text.push_str(name);
+        let name = self.text.len();
+        self.text.push_str(value);
+        self.tags.push(Tag { place, start, name, value: self.text.len() });
     }
 
     /// Are there no tags?

@@ -20,9 +20,7 @@ pub struct Played {
 }
 
 impl Played {
-    pub(super) fn new(draft: Draft, ending: Option<Ending>) -> Played {
-        let mut draft = draft;
-        let (plies, fault) = (draft.plies(), draft.record.fault.take());
-        Played { plies, fault, end: draft.into_end(), ending }
+    pub(super) fn new(draft: &mut Draft, ending: Option<Ending>) -> Played {
+        Played { plies: draft.plies(), fault: draft.record.fault.take(), end: draft.end(), ending }
     }
 }

@@ -29,6 +29,8 @@ pub struct Reader<'a, R> {
     /// What is meant where nobody says, once somebody has asked.
     usual: OnceCell<Option<&'a Arc<Variant>>>,
     over: bool,
+    /// What served for a game that was not kept, and can serve for another from the start of the same variant.
+    spare: Option<Box<Draft>>,
 }
 
 impl<'a, R: BufRead> Reader<'a, R> {
@@ -41,6 +43,7 @@ impl<'a, R: BufRead> Reader<'a, R> {
             default: None,
             usual: OnceCell::new(),
             over: false,
+            spare: None,
         }
     }
 
@@ -66,9 +69,13 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// ```
     pub fn play_next(&mut self) -> Option<Result<Played, RecordError>> {
         let draft = self.next_draft(Keep::Nothing)?;
-        Some(draft.map(|draft| {
+        Some(draft.map(|mut draft| {
             let ending = self.ending(&draft);
-            Played::new(*draft, ending)
+            let played = Played::new(&mut draft, ending);
+            if draft.is_spare() && self.fen().is_none() {
+                self.spare = Some(draft);
+            }
+            played
         }))
     }
 
@@ -108,8 +115,23 @@ impl<'a, R: BufRead> Reader<'a, R> {
         }
     }
 
-    fn begin(&self, keep: Keep) -> Result<Box<Draft>, RecordError> {
-        let (mut record, notation) = self.read_start()?;
+    fn begin(&mut self, keep: Keep) -> Result<Box<Draft>, RecordError> {
+        let spare = self.spare.take();
+        let (variant, notation) = self.read_rules()?;
+        let fen = self.fen();
+        if keep == Keep::Nothing
+            && fen.is_none()
+            && let Some(mut draft) = spare
+            && Arc::ptr_eq(draft.record.variant(), variant)
+        {
+            draft.restart(notation);
+            return Ok(draft);
+        }
+        let mut record = Record::new(Position::start(variant));
+        if let Some(at) = fen {
+            let wrong = |errors| self.error(Some(at), format!("no position of {}: {errors}", variant.name()));
+            record.set_start(self.header.tag(at).0.trim()).map_err(wrong)?;
+        }
         if keep == Keep::All {
             record.tags = self.header.to_owned();
         }
@@ -138,31 +160,37 @@ impl<'a, R: BufRead> Reader<'a, R> {
         Some(draft)
     }
 
-    /// The record that the tags begin.
-    fn read_start(&self) -> Result<(Record, Notation), RecordError> {
+    /// What is wrong, with a tag or with all of them.
+    fn error(&self, at: Option<usize>, reason: String) -> RecordError {
+        match at.map(|at| self.header.tag(at)) {
+            Some((value, place)) => RecordError { place, text: excerpt(value), reason },
+            None => RecordError { place: self.source.here(), text: String::new(), reason },
+        }
+    }
+
+    /// The tag that has the start, if it is not the usual one.
+    fn fen(&self) -> Option<usize> {
+        self.header.find("FEN").filter(|&at| !matches!(self.header.tag(at).0.trim(), "" | "?"))
+    }
+
+    /// The rules that the tags name, and the notation.
+    fn read_rules(&self) -> Result<(&Arc<Variant>, Notation), RecordError> {
         let header = &self.header;
         if let Some(error) = &header.error {
             return Err(error.clone());
         }
         let find = |name: &str| header.find(name);
-        let error = |at: Option<usize>, reason: String| RecordError {
-            place: at.map_or_else(|| self.source.here(), |at| header.tag(at).1),
-            text: at.map_or_else(String::new, |at| excerpt(header.tag(at).0)),
-            reason,
-        };
         let value = |at: usize| header.tag(at).0.trim();
         // Four players are partners.
         let partners = || find(bpgn::SIGN).and_then(|_| self.naming.default("bpgn"));
         let default = || match self.default.as_ref().or_else(partners).or_else(|| self.default_variant()) {
             Some(variant) => Ok(variant),
-            None => Err(error(
-                None,
-                "the game does not say by what rules it is played: a Variant tag is missing".to_owned(),
-            )),
+            None => Err(self
+                .error(None, "the game does not say by what rules it is played: a Variant tag is missing".to_owned())),
         };
         let variant = match find("Variant").filter(|&at| !matches!(value(at), "" | "?")) {
             Some(at) => {
-                self.naming.find(value(at)).ok_or_else(|| error(Some(at), self.naming.why_unknown(value(at))))?
+                self.naming.find(value(at)).ok_or_else(|| self.error(Some(at), self.naming.why_unknown(value(at))))?
             }
             // Xiangqi programs name the game in a tag of their own.
             None => match find("Game").and_then(|at| self.naming.find(value(at))) {
@@ -170,15 +198,10 @@ impl<'a, R: BufRead> Reader<'a, R> {
                 None => default()?,
             },
         };
-        let mut record = Record::new(Position::start(variant));
-        if let Some(at) = find("FEN").filter(|&at| !matches!(value(at), "" | "?")) {
-            let wrong = |errors| error(Some(at), format!("no position of {}: {errors}", variant.name()));
-            record.set_start(value(at)).map_err(wrong)?;
-        }
         let format = find("Format").or_else(|| find("Notation"));
         let format = format.and_then(|at| value(at).parse::<Notation>().ok());
         let notation = format.filter(|notation| notation.suits(variant)).unwrap_or(Notation::San);
-        Ok((record, notation))
+        Ok((variant, notation))
     }
 
     /// Reads moves up to the result, or to the tags of the next game.
@@ -342,6 +365,9 @@ fn word_end(bytes: &[u8], mut at: usize) -> usize {
     loop {
         while bytes.get(at).is_some_and(|&byte| !DELIMITS[byte as usize]) {
             at += 1;
+        }
+        if bytes.get(at) != Some(&b'(') {
+            return at;
         }
         match &bytes[at..] {
             [b'(', b'A'..=b'Z', b')', ..] => at += 3,

@@ -40,6 +40,11 @@ impl<R: BufRead> Source<R> {
         (&self.text, self.at)
     }
 
+    /// All that has not been read of the lines at hand.
+    pub fn ahead(&self) -> &str {
+        &self.text[self.at..]
+    }
+
     /// The rest of the line.
     pub fn rest(&self) -> &str {
         self.rest_from(self.at)
@@ -82,6 +87,10 @@ impl<R: BufRead> Source<R> {
 
     /// Where a byte of the text stands.
     pub fn place(&self, at: usize) -> Place {
+        if at == self.line_start {
+            let earlier = if at == 0 { self.earlier } else { 0 };
+            return Place { line: self.line, column: earlier + 1 };
+        }
         let before = &self.text[self.line_start..at];
         let (earlier, line) = match before.rfind('\n') {
             Some(end) => (0, &before[end + 1..]),
@@ -94,6 +103,11 @@ impl<R: BufRead> Source<R> {
     /// Where it stands now.
     pub fn here(&self) -> Place {
         self.place(self.at)
+    }
+
+    /// Where it stands so many bytes later.
+    pub fn here_after(&self, bytes: usize) -> Place {
+        self.place(self.at + bytes)
     }
 
     /// Goes to the next line, or the next piece of a long one. `false` at the end.

@@ -40,17 +40,33 @@ pub(super) fn read(text: &str) -> Result<(&str, Cow<'_, str>, usize), &'static s
     Ok((name, Cow::Owned(value), whole - after.len()))
 }
 
-/// The same for a pair that is written as nearly all are, and has nothing in its value that could be meant otherwise.
-fn read_plain(text: &str) -> Option<(&str, &str, usize)> {
-    let name = name_length(text.strip_prefix('[')?);
+/// The same for a pair that is written as nearly all are, and has nothing in its value that could be meant otherwise. The
+/// text may go on after the line.
+pub(super) fn read_plain(text: &str) -> Option<(&str, &str, usize)> {
+    let [b'[', first, ..] = text.as_bytes() else { return None };
+    if !first.is_ascii_alphanumeric() {
+        return None;
+    }
+    let name = name_length(&text[1..]);
     let value = text[1 + name..].strip_prefix(" \"")?;
-    let length = value.bytes().position(|byte| matches!(byte, b'"' | b'\\'))?;
+    let length = value.bytes().position(|byte| matches!(byte, b'"' | b'\\' | b'\n'))?;
     value[length..].starts_with("\"]").then(|| (&text[1..1 + name], &value[..length], name + length + 5))
 }
 
 fn name_length(text: &str) -> usize {
-    text.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b'%')).count()
+    text.bytes().take_while(|&byte| IN_NAMES[byte as usize]).count()
 }
+
+/// The bytes that names are made of.
+const IN_NAMES: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        table[byte] = (byte as u8).is_ascii_alphanumeric() || matches!(byte as u8, b'_' | b'-' | b'.' | b'%');
+        byte += 1;
+    }
+    table
+};
 
 /// The value up to its quotation mark, and what follows that. A mark with neither `\` before nor `]` behind it is taken
 /// for part of the value, and the last mark of the line closes it even after a `\`: many programs forget to escape.

@@ -23,7 +23,7 @@ impl Boards {
     }
 
     /// The position on the first board at a node.
-    pub fn into_end(mut self, tree: &Tree, at: NodeId) -> Position {
+    pub fn end(&mut self, tree: &Tree, at: NodeId) -> Position {
         self.table.go(tree, at);
         self.table.position(0).clone()
     }
