@@ -8,6 +8,9 @@ use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, mated_in};
 use crate::see;
 use crate::table::Entry;
 
+/// So many plies of captures are looked at where a player must capture who can.
+const FORCED_CAPTURES: i32 = 4;
+
 impl Worker<'_> {
     /// The worth of a position after all captures that pay. At `depth` 0 quiet checks are looked at too.
     pub(super) fn quiesce<const PV: bool>(&mut self, mut alpha: Value, beta: Value, depth: i32, ply: usize) -> Value {
@@ -44,6 +47,10 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut raw = UNKNOWN;
         let mut futile = -INFINITE;
+        // Where captures are forced, chains of them have no end but this one.
+        if self.traits.must_capture && depth <= -FORCED_CAPTURES {
+            return self.evaluate(ply);
+        }
         let forced = in_check || self.traits.must_capture && self.must_capture(&watch);
         if !forced {
             raw = match entry {
