@@ -175,7 +175,7 @@ impl<'a> Worker<'a> {
     fn count(&mut self) {
         self.nodes += 1;
         self.uncounted += 1;
-        if self.uncounted >= 512 || self.nodes >= self.node_limit {
+        if self.uncounted >= 128 || self.nodes >= self.node_limit {
             self.look_up();
         }
     }
