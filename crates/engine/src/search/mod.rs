@@ -49,11 +49,8 @@ struct Frame {
     killers: [Option<Move>; 2],
     /// The move that is left out, to see what the others are worth.
     excluded: Option<Move>,
-    /// How the move made here has done so far.
-    experience: i32,
     /// How often the nodes below were cut off.
     cutoffs: u32,
-    in_check: bool,
     pv: bool,
     extensions: i32,
 }
@@ -100,9 +97,7 @@ impl<'a> Worker<'a> {
             eval: UNKNOWN,
             killers: [None; 2],
             excluded: None,
-            experience: 0,
             cutoffs: 0,
-            in_check: false,
             pv: false,
             extensions: 0,
         };

@@ -78,9 +78,7 @@ impl Worker<'_> {
         } else {
             entry.and_then(|entry| entry.mv).filter(|&mv| self.position().lister(&watch).allows(mv))
         };
-        let frame = self.frame_mut(ply);
-        frame.in_check = in_check;
-        frame.pv = pv;
+        self.frame_mut(ply).pv = pv;
         self.frame_mut(ply + 1).excluded = None;
         self.frame_mut(ply + 2).cutoffs = 0;
 
@@ -290,7 +288,6 @@ impl Worker<'_> {
                 count -= 1;
                 continue;
             }
-            self.frame_mut(ply).experience = experience;
             self.frame_mut(ply + 1).extensions = self.frame(ply).extensions + (extension == 2) as i32;
             let deep = depth - 1 + extension;
             let mut value;

@@ -43,7 +43,6 @@ impl Worker<'_> {
         }
         let watch = self.position().watch();
         let in_check = watch.in_check;
-        self.frame_mut(ply).in_check = in_check;
         let mut best = -INFINITE;
         let mut raw = UNKNOWN;
         let mut futile = -INFINITE;

@@ -154,6 +154,12 @@ impl Worker<'_> {
                 }
             }
             if self.stopped {
+                // The last word: what it all took, and perhaps a better move.
+                if self.leads && last.is_some() {
+                    let told = self.report(0, Bound::Exact);
+                    last = Some(told.clone());
+                    report(told);
+                }
                 break;
             }
             let best = &self.roots[0];
