@@ -83,7 +83,7 @@ fn finding(finding: &Finding) -> Value {
 fn outcome(outcome: Outcome) -> Value {
     json!({
         "winner": outcome.winner.map(color),
-        "rule": rule(outcome.reason),
+        "rule": outcome.reason.name(),
         "sentence": outcome.to_string(),
         "cycle": outcome.cycle().map(cycle),
     })
@@ -109,35 +109,4 @@ fn impasse(side: &Impasse) -> Value {
 
 fn color(color: Color) -> &'static str {
     color.pick("white", "black")
-}
-
-/// The name of a rule that ends games.
-pub fn rule(reason: Reason) -> &'static str {
-    match reason {
-        Reason::Checkmate => "checkmate",
-        Reason::WeakMate => "weak mate",
-        Reason::Stalemate => "stalemate",
-        Reason::OnlyPromotions => "only promotions",
-        Reason::NothingPermitted => "nothing permitted",
-        Reason::KingCaptured => "king captured",
-        Reason::Goal => "goal",
-        Reason::Extinction => "extinction",
-        Reason::Connection => "connection",
-        Reason::Checks => "checks",
-        Reason::Count => "count",
-        Reason::CountedOut => "counted out",
-        Reason::InsufficientMaterial => "insufficient material",
-        Reason::Repetition(_) => "repetition",
-        Reason::PerpetualCheck(_) => "perpetual check",
-        Reason::PerpetualChase(_) => "perpetual chase",
-        Reason::MutualPerpetual(_) => "mutual perpetual",
-        Reason::MoveCount => "move count",
-        Reason::Impasse => "impasse",
-        Reason::WrongDeclaration => "wrong declaration",
-        Reason::IllegalMove => "illegal move",
-        Reason::ForbiddenMove => "forbidden move",
-        Reason::Resignation => "resignation",
-        Reason::TimeForfeit => "time",
-        Reason::Agreement => "agreement",
-    }
 }

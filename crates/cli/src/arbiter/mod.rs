@@ -17,7 +17,7 @@ use pantheon_rules::{Catalogue, Color, Variant};
 use crate::failure::Failure;
 use crate::library;
 use crate::text::excerpt;
-pub use json::rule;
+
 use tally::Tally;
 
 /// What `arbiter` is told.

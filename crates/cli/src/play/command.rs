@@ -8,9 +8,9 @@ use pantheon_engine::Strength;
 use pantheon_notation::Notation;
 use pantheon_rules::Color;
 
-use super::clock::{TimeControl, duration};
 use crate::library::near;
 use crate::text::{excerpt, listing};
+use pantheon_clock::{TimeControl, duration};
 
 /// Something said at the table.
 #[derive(Clone, PartialEq, Debug)]

@@ -18,8 +18,8 @@ use pantheon_engine::Strength;
 use pantheon_notation::Notation;
 use pantheon_rules::{Catalogue, Color, Sides};
 
-use clock::{Clocks, TimeControl};
 use command::{Command, Overwrite};
+use pantheon_clock::{Clocks, TimeControl};
 use table::{Player, Reply, Table};
 use thinker::{DEFAULT_HASH, DEFAULT_LEVEL, Settings, Skill};
 
@@ -129,7 +129,7 @@ fn elo() -> RangedU64ValueParser<u16> {
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    let time = clock::duration(text, 1).filter(|time| !time.is_zero());
+    let time = pantheon_clock::duration(text, 1).filter(|time| !time.is_zero());
     time.ok_or_else(|| "a time is written like 5s, 0.5s or 1m".to_owned())
 }
 

@@ -11,12 +11,13 @@ use pantheon_engine::Report;
 use pantheon_notation::{Moment, Notation};
 use pantheon_rules::{Catalogue, Color, Game, Move, Sides};
 
-use super::clock::Clocks;
+use super::clock::for_engine;
 use super::keeping::{self, Note};
 use super::thinker::{Purpose, Settings, Skill, Thinker};
 use crate::random::Random;
 use crate::spelling;
 use crate::text::listing;
+use pantheon_clock::Clocks;
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -317,7 +318,7 @@ impl Table {
                 if let Some(ended) = self.speak_for(turn) {
                     return Some(ended);
                 }
-                let clock = self.clocks.as_ref().map(|clocks| clocks.of(turn).for_engine());
+                let clock = self.clocks.as_ref().map(|clocks| for_engine(clocks.of(turn)));
                 self.thinker.start(&self.game.boards()[0], Purpose::Move, clock);
                 None
             }
@@ -334,7 +335,7 @@ impl Table {
         let Some(expected) = self.thinker.guess() else { return };
         let mut game = self.game.clone();
         if game.play(expected).is_ok() && game.outcome().is_none() {
-            let clock = self.clocks.as_ref().map(|clocks| clocks.of(engine).for_engine());
+            let clock = self.clocks.as_ref().map(|clocks| for_engine(clocks.of(engine)));
             self.thinker.ponder(&game.boards()[0], expected, clock);
         }
     }

@@ -18,7 +18,7 @@ use crate::variant::Variant;
 
 pub(crate) use count::{by_material, kings_face};
 pub(crate) use mate::{attacked_king, attacks, can_escape, in_check, king_in_check, no_moves, value_outcome};
-pub(crate) use material::insufficient;
+pub(crate) use material::{insufficient, is_harmless};
 pub use outcome::{Cycle, Outcome, Reason};
 pub(crate) use promotion::only_promotions;
 pub(crate) use shak::note as note_shak;

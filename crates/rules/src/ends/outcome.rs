@@ -75,6 +75,39 @@ pub struct Cycle {
     pub to: usize,
 }
 
+impl Reason {
+    /// The name of the rule, for programs: it does not change.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Reason::Checkmate => "checkmate",
+            Reason::WeakMate => "weak mate",
+            Reason::Stalemate => "stalemate",
+            Reason::OnlyPromotions => "only promotions",
+            Reason::NothingPermitted => "nothing permitted",
+            Reason::KingCaptured => "king captured",
+            Reason::Goal => "goal",
+            Reason::Extinction => "extinction",
+            Reason::Connection => "connection",
+            Reason::Checks => "checks",
+            Reason::Count => "count",
+            Reason::CountedOut => "counted out",
+            Reason::InsufficientMaterial => "insufficient material",
+            Reason::Repetition(_) => "repetition",
+            Reason::PerpetualCheck(_) => "perpetual check",
+            Reason::PerpetualChase(_) => "perpetual chase",
+            Reason::MutualPerpetual(_) => "mutual perpetual",
+            Reason::MoveCount => "move count",
+            Reason::Impasse => "impasse",
+            Reason::WrongDeclaration => "wrong declaration",
+            Reason::IllegalMove => "illegal move",
+            Reason::ForbiddenMove => "forbidden move",
+            Reason::Resignation => "resignation",
+            Reason::TimeForfeit => "time",
+            Reason::Agreement => "agreement",
+        }
+    }
+}
+
 impl Outcome {
     /// This side wins.
     pub const fn win(winner: Color, reason: Reason) -> Outcome {
@@ -167,6 +200,9 @@ impl fmt::Display for Outcome {
                 Reason::InsufficientMaterial => f.write_str("Draw: neither side has the material to mate."),
                 Reason::Impasse => f.write_str("Draw: the entering king was declared, and the points make it a draw."),
                 Reason::Agreement => f.write_str("Draw: the players agreed."),
+                Reason::TimeForfeit => {
+                    f.write_str("Draw: time ran out, but the other side has not the material to mate.")
+                }
                 _ => f.write_str("Draw."),
             },
         }

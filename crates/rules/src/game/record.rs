@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{Game, Verdict};
-use crate::ends::{Outcome, Reason};
+use crate::ends::{Outcome, Reason, is_harmless};
 use crate::types::Color;
 
 /// Something a player may not do now, and why.
@@ -62,10 +62,16 @@ impl Game {
         Ok(self.finish(Outcome::win(!player, Reason::Resignation)))
     }
 
-    /// A player has run out of time.
+    /// A player has run out of time. Where a game is drawn when nobody can mate, it is drawn too if the other cannot.
     pub fn lose_on_time(&mut self, player: Color) -> Result<Outcome, NotAllowed> {
         self.still_going()?;
-        Ok(self.finish(Outcome::win(!player, Reason::TimeForfeit)))
+        let position = self.position();
+        let drawn = self.boards.len() == 1 && is_harmless(position.variant(), position.state(), !player);
+        let outcome = match drawn {
+            true => Outcome::draw(Reason::TimeForfeit),
+            false => Outcome::win(!player, Reason::TimeForfeit),
+        };
+        Ok(self.finish(outcome))
     }
 
     /// Both players agree to a draw.

@@ -11,10 +11,10 @@ use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use super::state::{Flow, Mode, Screen};
 use super::theme::Theme;
 use super::view;
-use crate::play::clock::Clocks;
 use crate::play::table::{Player, Table};
 use crate::play::thinker::Settings;
 use crate::random::Random;
+use pantheon_clock::Clocks;
 
 /// A screen at a table for two people.
 struct Seat {

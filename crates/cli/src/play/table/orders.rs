@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use pantheon_rules::{Color, Game, Position, Sides};
 
 use super::{Player, Reply, Sight, Table};
-use crate::play::clock::{Clocks, short};
 use crate::play::command::{Command, Overwrite};
 use crate::play::keeping::{self, Note};
 use crate::play::thinker::{Purpose, Settings, Skill};
 use crate::text::{excerpt, listing};
 use crate::{spelling, start};
+use pantheon_clock::{Clocks, short};
 
 impl Table {
     /// Does what is said.

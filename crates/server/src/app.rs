@@ -1,0 +1,87 @@
+//! The server as a whole: what it holds, how it starts and stops.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use pantheon_rules::Catalogue;
+use pantheon_store::Store;
+use tokio::net::TcpListener;
+
+use crate::bus::LocalBus;
+use crate::games::Games;
+use crate::pool::Pool;
+use crate::{Config, http, ids};
+
+/// The setting that says when the server was last alive.
+const ALIVE: &str = "alive_at";
+/// How often it is written down. After a crash at most so much of a move's time is not charged.
+const PULSE: Duration = Duration::from_secs(1);
+
+/// All that requests share.
+pub struct App {
+    /// What the server was told.
+    pub config: Config,
+    /// The database.
+    pub store: Store,
+    /// The tables.
+    pub games: Games,
+    /// Signs the cookies of guests.
+    pub secret: String,
+    connections: AtomicU64,
+}
+
+impl App {
+    /// Opens the database and sets up the games that were under way.
+    pub async fn open(config: Config) -> Result<Arc<App>, Box<dyn std::error::Error + Send + Sync>> {
+        let store = Store::open(&config.database).await?;
+        let secret = store.setting_or("secret", ids::random(48)).await?;
+        let mut catalogue = Catalogue::builtin().clone();
+        for file in &config.variants {
+            let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
+            let family = file.file_stem().unwrap_or_default().to_string_lossy();
+            catalogue = catalogue.with(&text, &family).map_err(|errors| format!("{}: {errors}", file.display()))?;
+        }
+        let games = Games::new(catalogue, store.clone(), Arc::new(LocalBus::default()), Pool::start(config.engines));
+        let last = store.setting(ALIVE).await?.and_then(|text| text.parse::<i64>().ok());
+        let away = last.map_or(0, |last| (ids::now() - last).max(0));
+        let restored = games.restore(away).await.map_err(|failure| failure.0)?;
+        tracing::info!(restored, away_ms = away, "games under way are set up");
+        Ok(Arc::new(App { config, store, games, secret, connections: AtomicU64::new(1) }))
+    }
+
+    /// A number for a new connection.
+    pub fn next_connection(&self) -> u64 {
+        self.connections.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+/// Runs the server until it is told to stop.
+pub async fn serve(
+    config: Config,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let app = App::open(config).await?;
+    let listener = TcpListener::bind(app.config.listen)
+        .await
+        .map_err(|error| format!("cannot listen on {}: {error}", app.config.listen))?;
+    tracing::info!(address = %listener.local_addr()?, "listening");
+    let pulse = tokio::spawn(pulse(app.store.clone()));
+    let router = http::router(app.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
+    axum::serve(listener, router).with_graceful_shutdown(stop).await?;
+    pulse.abort();
+    app.store.set(ALIVE, &ids::now().to_string()).await?;
+    app.store.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Writes down that the server is alive.
+async fn pulse(store: Store) {
+    loop {
+        if let Err(error) = store.set(ALIVE, &ids::now().to_string()).await {
+            tracing::error!(%error, "the pulse could not be written");
+        }
+        tokio::time::sleep(PULSE).await;
+    }
+}

@@ -1,0 +1,24 @@
+//! The play server: people play each other and the engine, in every variant. One process, one database.
+//!
+//! A human move, end to end: [`ws`] reads it, knows who sent it and how slow his line is → [`Games`] finds the table's
+//! [`Host`](table::host::Host), a task whose mailbox is the order of things → [`Table`](table::Table) decides → the
+//! store commits → the table changes → the [`Bus`] tells every connection → browsers confirm.
+
+mod app;
+mod bus;
+mod chat;
+mod config;
+mod failure;
+mod games;
+mod http;
+mod identity;
+mod ids;
+mod pool;
+mod rating;
+mod table;
+mod ws;
+
+pub use app::{App, serve};
+pub use config::Config;
+pub use failure::{Answer, Failure};
+pub use games::{Games, NewTable, Sitting};

@@ -1,0 +1,250 @@
+//! What would happen: a player's action, or time going by, becomes events or a refusal.
+
+use pantheon_rules::{Game, Verdict};
+use pantheon_wire::{Action, Code, Ending, Happening, Offer, Refusal, Room, Side};
+
+use super::{GIFT, Table, aborted, color, ending_of};
+
+/// Somebody wants something.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The side he plays, if he does.
+    pub seat: Option<Side>,
+    /// His name, for the chat.
+    pub name: String,
+    /// What he wants.
+    pub action: Action,
+    /// What his connection takes, as the server has measured it.
+    pub lag_ms: i64,
+}
+
+/// What is to happen.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Decision {
+    /// In this order.
+    pub happenings: Vec<Happening>,
+    /// And then the game is over.
+    pub ending: Option<Ending>,
+    /// Both want another game.
+    pub rematch: bool,
+}
+
+type Decided = Result<Decision, Refusal>;
+
+fn happens(happening: Happening) -> Decided {
+    Ok(Decision { happenings: vec![happening], ..Decision::default() })
+}
+
+fn ends(ending: Ending) -> Decided {
+    Ok(Decision { ending: Some(ending), ..Decision::default() })
+}
+
+fn refuse<T>(code: Code, message: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(code, message))
+}
+
+impl Table {
+    /// What comes of an action at this time. Nothing changes yet.
+    pub fn decide(&self, request: &Request, now: i64) -> Decided {
+        if let Action::Say { room, text } = &request.action {
+            return self.say(request, *room, text);
+        }
+        let Some(seat) = request.seat else {
+            return refuse(Code::Forbidden, "only the players of this game can do that; you are watching");
+        };
+        if let (Action::Offer { offer: Offer::Rematch }, _) | (Action::Decline { offer: Offer::Rematch }, _) =
+            (&request.action, ())
+        {
+            return self.about_rematch(seat, &request.action);
+        }
+        if let Some(ending) = &self.ending {
+            return refuse(Code::GameOver, format!("the game is over. {}", ending.words));
+        }
+        match &request.action {
+            Action::Move { ply, uci } => self.on_move(seat, *ply, uci, now, request.lag_ms),
+            Action::Resign => self.by_rules(|game| game.resign(color(seat))),
+            Action::Claim if seat != self.turn() => refuse(Code::NotYourTurn, "a draw is claimed on one's own move"),
+            Action::Claim => self.by_rules(Game::claim_draw),
+            Action::Declare if seat != self.turn() => {
+                refuse(Code::NotYourTurn, "an impasse is declared on one's own move")
+            }
+            Action::Declare => self.by_rules(Game::declare),
+            Action::Abort if self.plies() < 2 => ends(aborted("The game was broken off before both had moved.")),
+            Action::Abort => {
+                refuse(Code::Conflict, "both players have moved; a game can be broken off only before that")
+            }
+            Action::GiveTime => self.give_time(seat),
+            Action::Offer { offer: Offer::Draw } => self.offer_draw(seat),
+            Action::Offer { offer: Offer::Takeback } => self.offer_takeback(seat),
+            Action::Decline { offer } => self.decline(seat, *offer),
+            Action::Offer { offer: Offer::Rematch } | Action::Say { .. } => Ok(Decision::default()),
+        }
+    }
+
+    /// What comes of time going by.
+    pub fn decide_time(&self, now: i64) -> Decision {
+        if !self.is_due(now) {
+            return Decision::default();
+        }
+        if self.faces(now).is_some_and(|faces| faces.first_move_by.is_some()) {
+            let words = "The game was broken off, for nobody made the first move.";
+            return Decision { ending: Some(aborted(words)), ..Decision::default() };
+        }
+        let mut game = self.game.clone();
+        let outcome = game.lose_on_time(color(self.turn()));
+        Decision { ending: outcome.ok().map(ending_of), ..Decision::default() }
+    }
+
+    fn on_move(&self, seat: Side, ply: u32, uci: &str, now: i64, lag: i64) -> Decided {
+        if ply < self.plies() {
+            // The same move again: the answer to it was lost on the way.
+            let had = self.ucis().nth(ply as usize);
+            return match had.as_deref() == Some(uci) {
+                true => Ok(Decision::default()),
+                false => refuse(Code::Stale, format!("move {ply} has been made; the next is {}", self.plies())),
+            };
+        }
+        if ply > self.plies() {
+            return refuse(Code::Stale, format!("the next move is {}, not {ply}", self.plies()));
+        }
+        if seat != self.turn() {
+            return refuse(Code::NotYourTurn, "it is the other player's turn");
+        }
+        // The flag has fallen, though nobody has looked yet.
+        let spent = self.spent(now, lag);
+        if self.clock_now(color(seat), now).is_some_and(|clock| clock.is_out())
+            && self.clock_after(seat, spent).is_some_and(|clock| clock.is_out())
+        {
+            return Ok(self.decide_time(now));
+        }
+        let mv = match self.game.position().parse_uci(uci) {
+            Ok(mv) => mv,
+            Err(error) => return refuse(Code::IllegalMove, error.to_string()),
+        };
+        match self.game.judge(mv) {
+            Verdict::Illegal(why) => return refuse(Code::IllegalMove, format!("`{uci}` is not possible: {why}")),
+            Verdict::Forbidden(why) => return refuse(Code::ForbiddenMove, format!("`{uci}` is forbidden: {why}")),
+            Verdict::Legal => {}
+        }
+        // As the rules core writes it, whatever the client wrote.
+        let uci = self.game.position().uci(mv);
+        let mut game = self.game.clone();
+        game.play_unchecked_on(0, mv);
+        Ok(Decision {
+            happenings: vec![Happening::Moved { ply, uci, spent_ms: spent, view: None }],
+            ending: game.outcome().map(ending_of),
+            rematch: false,
+        })
+    }
+
+    /// The clock of the player to move if he has used so much.
+    fn clock_after(&self, seat: Side, spent: i64) -> Option<pantheon_clock::Clock> {
+        let mut clock = *self.clocks.as_ref()?.of(color(seat));
+        clock.pass(super::millis(spent));
+        Some(clock)
+    }
+
+    /// Something that the rules decide upon.
+    fn by_rules(
+        &self,
+        act: impl FnOnce(&mut Game) -> Result<pantheon_rules::Outcome, pantheon_rules::NotAllowed>,
+    ) -> Decided {
+        let mut game = self.game.clone();
+        match act(&mut game) {
+            Ok(outcome) => ends(ending_of(outcome)),
+            Err(why) => refuse(Code::Forbidden, why.to_string()),
+        }
+    }
+
+    fn offer_draw(&self, seat: Side) -> Decided {
+        if !self.head.allows.draw_offers {
+            return refuse(Code::Forbidden, "this game has no draws by agreement");
+        }
+        if self.offers(seat.other(), Offer::Draw) {
+            return self.by_rules(Game::agree_to_draw);
+        }
+        if self.plies() < 2 {
+            return refuse(Code::Conflict, "a draw can be offered when both have moved");
+        }
+        self.offer(seat, Offer::Draw)
+    }
+
+    fn offer(&self, by: Side, offer: Offer) -> Decided {
+        match self.offers(by, offer) {
+            true => Ok(Decision::default()),
+            false => happens(Happening::Offered { by, offer }),
+        }
+    }
+
+    fn offer_takeback(&self, seat: Side) -> Decided {
+        if !self.head.allows.takebacks {
+            return refuse(Code::Forbidden, "no move is taken back in a rated game");
+        }
+        let other = seat.other();
+        // The last move of who asks: his own if the other is to move, else the one before as well.
+        let back = |asker: Side| if self.turn() == asker { 2 } else { 1 };
+        if self.offers(other, Offer::Takeback) {
+            let ply = self.plies().saturating_sub(back(other));
+            return happens(Happening::TakenBack { ply });
+        }
+        if self.plies() < back(seat) {
+            return refuse(Code::Conflict, "you have made no move that could be taken back");
+        }
+        self.offer(seat, Offer::Takeback)
+    }
+
+    fn decline(&self, by: Side, offer: Offer) -> Decided {
+        match self.offers(by, offer) || self.offers(by.other(), offer) {
+            true => happens(Happening::Declined { by, offer }),
+            false => refuse(Code::Conflict, "there is no such offer any more"),
+        }
+    }
+
+    fn about_rematch(&self, seat: Side, action: &Action) -> Decided {
+        if self.ending.is_none() {
+            return refuse(Code::Conflict, "another game can be offered when this one is over");
+        }
+        if self.rematch.is_some() {
+            return refuse(Code::Conflict, "the rematch has begun");
+        }
+        match action {
+            Action::Decline { .. } => self.decline(seat, Offer::Rematch),
+            _ if self.offers(seat.other(), Offer::Rematch) => Ok(Decision { rematch: true, ..Decision::default() }),
+            _ => self.offer(seat, Offer::Rematch),
+        }
+    }
+
+    fn give_time(&self, seat: Side) -> Decided {
+        if self.head.rated {
+            return refuse(Code::Forbidden, "no time is given in a rated game");
+        }
+        match self.clocks.as_ref().filter(|clocks| !clocks.control().base().is_zero()) {
+            Some(_) => happens(Happening::TimeGiven { to: seat.other(), ms: GIFT.as_millis() as i64 }),
+            None => refuse(Code::Conflict, "there is no clock to add time to"),
+        }
+    }
+
+    fn say(&self, request: &Request, room: Room, text: &str) -> Decided {
+        match (room, request.seat) {
+            (Room::Players, None) => return refuse(Code::Forbidden, "this chat is between the players"),
+            (Room::Spectators, Some(_)) if self.ending.is_none() => {
+                return refuse(Code::Forbidden, "players hear the spectators only after the game");
+            }
+            _ => {}
+        }
+        let text = clean(text);
+        if text.is_empty() {
+            return refuse(Code::Invalid, "there is nothing to say");
+        }
+        if text.chars().count() > pantheon_wire::LONGEST_LINE {
+            return refuse(Code::TooLarge, format!("a line has at most {} characters", pantheon_wire::LONGEST_LINE));
+        }
+        happens(Happening::Said { room, name: request.name.clone(), text })
+    }
+}
+
+/// One line without control characters.
+fn clean(text: &str) -> String {
+    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,495 @@
+//! The task that owns a table. Its mailbox is the order of things: what is accepted is written down first, then it
+//! happens, then everybody is told.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use pantheon_rules::{Board, Position};
+use pantheon_store::{Appended, Finish, StoredEvent};
+use pantheon_wire::{
+    Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, PlayerKind, RatingChange,
+    ServerMessage, Side,
+};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+use super::{Decision, Request, Table, color};
+use crate::bus::{Audience, Note, Topic, encode};
+use crate::games::{Games, NewTable, Sitting};
+use crate::pool::Thought;
+use crate::{Answer, Failure, ids, rating};
+
+/// How many letters may wait at a table.
+const MAILBOX: usize = 256;
+/// A game that is over is put away when nobody has asked for it for so long.
+const IDLE: Duration = Duration::from_secs(300);
+/// The engine does not think about draws before so many plies.
+const EARLY: u32 = 20;
+
+/// What a table is asked.
+pub enum Letter {
+    /// Somebody acts.
+    Act {
+        /// His id.
+        player: String,
+        /// His name.
+        name: String,
+        /// What he wants.
+        action: Action,
+        /// What his connection takes.
+        lag_ms: i64,
+        /// What comes of it.
+        reply: oneshot::Sender<Answer<()>>,
+    },
+    /// Somebody wants to see the game, from the event after `have` on; `who` is told apart from others by a number.
+    Watch {
+        /// The player's id.
+        player: String,
+        /// His connection.
+        connection: u64,
+        /// The last event that he has.
+        have: i64,
+        /// What he gets.
+        reply: oneshot::Sender<GameNews>,
+    },
+    /// A connection looks no longer.
+    Leave {
+        /// Which.
+        connection: u64,
+    },
+    /// What the game is like, for lists, programs and files.
+    Show(oneshot::Sender<Shown>),
+    /// The engine has thought about this ply.
+    Thought {
+        /// Which move.
+        ply: u32,
+        /// What came of it.
+        thought: Option<Thought>,
+    },
+    /// The server was away for so long.
+    Resume {
+        /// In milliseconds.
+        away: i64,
+    },
+}
+
+/// A game as it stands.
+pub struct Shown {
+    /// For lists.
+    pub summary: GameSummary,
+    /// The players' ids.
+    pub seats: Both<String>,
+    /// All moves that stand.
+    pub moves: Vec<String>,
+}
+
+/// A way to a table.
+pub type Mailbox = mpsc::Sender<Letter>;
+
+/// Owns a table.
+pub struct Host {
+    table: Table,
+    /// All that happened, for those who come later.
+    log: Vec<Event>,
+    games: Games,
+    letters: mpsc::Receiver<Letter>,
+    /// For the engine's answer.
+    own: mpsc::WeakSender<Letter>,
+    /// Who looks: the seat of each connection.
+    watching: HashMap<u64, Option<Side>>,
+    /// The ply that the engine is thinking about.
+    thinking: Option<u32>,
+    /// What the engine last thought of its position.
+    engine_score: Option<i32>,
+}
+
+impl Host {
+    /// Sets a table up and gives the way to it.
+    pub fn start(games: Games, table: Table, log: Vec<Event>) -> Mailbox {
+        let (sender, letters) = mpsc::channel(MAILBOX);
+        let host = Host {
+            table,
+            log,
+            games,
+            letters,
+            own: sender.downgrade(),
+            watching: HashMap::new(),
+            thinking: None,
+            engine_score: None,
+        };
+        tokio::spawn(host.run());
+        sender
+    }
+
+    async fn run(mut self) {
+        self.ask_engine();
+        loop {
+            let deadline = self.table.deadline();
+            let wake = match deadline {
+                Some(at) => Instant::now() + Duration::from_millis((at - ids::now()).max(0) as u64),
+                None => Instant::now() + IDLE,
+            };
+            tokio::select! {
+                letter = self.letters.recv() => match letter {
+                    Some(letter) => self.read(letter).await,
+                    None => return,
+                },
+                () = sleep_until(wake) => match deadline {
+                    Some(_) => self.flag().await,
+                    // A game that goes on is kept, for it is the engine's turn or a friend may come back.
+                    None if self.table.ending().is_some() && self.watching.is_empty() => {
+                        self.letters.close();
+                        self.games.put_away(&self.table.head().id);
+                        while let Some(letter) = self.letters.recv().await {
+                            self.read(letter).await;
+                        }
+                        return;
+                    }
+                    None => {}
+                },
+            }
+        }
+    }
+
+    async fn read(&mut self, letter: Letter) {
+        match letter {
+            Letter::Act { player, name, action, lag_ms, reply } => {
+                let request = Request { seat: self.table.side_of(&player), name, action, lag_ms };
+                let answer = self.act(&request).await;
+                let is_done = answer.is_ok();
+                let _ = reply.send(answer);
+                if is_done {
+                    self.after(&request).await;
+                }
+            }
+            Letter::Watch { player, connection, have, reply } => self.watch(&player, connection, have, reply),
+            Letter::Leave { connection } => {
+                if self.watching.remove(&connection).is_some() {
+                    self.tell_presence();
+                }
+            }
+            Letter::Show(reply) => {
+                let shown = Shown {
+                    summary: self.summary(),
+                    seats: Both {
+                        white: self.table.seat(Side::White).into(),
+                        black: self.table.seat(Side::Black).into(),
+                    },
+                    moves: self.table.ucis().collect(),
+                };
+                let _ = reply.send(shown);
+            }
+            Letter::Thought { ply, thought } => self.engine_moves(ply, thought).await,
+            Letter::Resume { away } => {
+                let resumed =
+                    Decision { happenings: vec![Happening::Resumed { away_ms: away }], ..Decision::default() };
+                if let Err(failure) = self.perform(resumed, ids::now()).await {
+                    tracing::error!(game = self.table.head().id, "the clock could not be set right: {}", failure.0);
+                }
+            }
+        }
+    }
+
+    fn watch(&mut self, player: &str, connection: u64, have: i64, reply: oneshot::Sender<GameNews>) {
+        let viewer = self.table.side_of(player);
+        let now = ids::now();
+        let last = self.table.number();
+        let events = self.log.iter().filter(|event| event.number > have);
+        let events = events.filter_map(|event| self.table.project(event, viewer, event.number == last)).collect();
+        let news = GameNews {
+            head: self.table.head().clone(),
+            you: viewer,
+            events,
+            clocks: self.table.faces(now),
+            view: self.table.view(viewer),
+            now,
+        };
+        if reply.send(news).is_ok() {
+            self.watching.insert(connection, viewer);
+            self.tell_presence();
+        }
+    }
+
+    fn tell_presence(&self) {
+        let seats = || self.watching.values();
+        let message = ServerMessage::Presence {
+            game: self.table.head().id.clone(),
+            watching: seats().filter(|seat| seat.is_none()).count() as u32,
+            white: self.is_there(Side::White),
+            black: self.is_there(Side::Black),
+        };
+        self.publish(Note::new(Audience::Everybody, &message));
+    }
+
+    fn is_there(&self, side: Side) -> bool {
+        self.engine_level(side).is_some() || self.watching.values().any(|&seat| seat == Some(side))
+    }
+
+    fn publish(&self, note: Note) {
+        self.games.bus().publish(&Topic::Game(self.table.head().id.clone()), note);
+    }
+
+    async fn act(&mut self, request: &Request) -> Answer<()> {
+        let now = ids::now();
+        let decision = self.table.decide(request, now)?;
+        if decision.rematch {
+            return self.begin_rematch().await;
+        }
+        let late = matches!(request.action, Action::Move { .. })
+            && decision.happenings.is_empty()
+            && decision.ending.is_some();
+        self.perform(decision, now).await?;
+        match late {
+            true => Err(Failure::new(Code::GameOver, "your time had run out before the move arrived")),
+            false => Ok(()),
+        }
+    }
+
+    /// Writes it down, makes it so, tells everybody.
+    async fn perform(&mut self, decision: Decision, now: i64) -> Answer<()> {
+        if decision.happenings.is_empty() && decision.ending.is_none() {
+            return Ok(());
+        }
+        let retract = decision.happenings.iter().find_map(|happening| match happening {
+            Happening::TakenBack { ply } => Some(i64::from(*ply)),
+            _ => None,
+        });
+        let mut events = Vec::with_capacity(decision.happenings.len() + 1);
+        for body in decision.happenings {
+            events.push(Event { number: self.table.number() + 1 + events.len() as i64, at: now, body });
+        }
+        // The table as it will be, for the lists in the store; it changes in truth only after the commit.
+        let (plies, fen, last_move, opening) = self.foresee(&events);
+        let stored = events.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
+        let appended =
+            Appended { game: self.table.head().id.clone(), events: stored, retract, plies, fen, last_move, opening };
+        match decision.ending {
+            None => self.games.store().append(appended).await?,
+            Some(ending) => {
+                let written = self.games.store().finish(self.finish(appended, ending, now)).await?;
+                let last = written.last().ok_or_else(|| Failure::not_found("last event"))?;
+                events.push(Event { number: last.number, at: last.at, body: parse(&last.body)? });
+            }
+        }
+        for event in events {
+            self.happen(event, now);
+        }
+        if self.table.ending().is_some() {
+            self.games.ended(&self.summary());
+        }
+        self.ask_engine();
+        Ok(())
+    }
+
+    fn foresee(&self, events: &[Event]) -> (i64, String, Option<String>, String) {
+        let mut then = self.table.clone();
+        for event in events {
+            then.apply(event);
+        }
+        (i64::from(then.plies()), then.public_fen(), then.public_move(), then.opening())
+    }
+
+    fn finish(&self, appended: Appended, ending: Ending, now: i64) -> Finish {
+        let head = self.table.head();
+        let score = match ending.winner {
+            Some(Side::White) => 1.0,
+            Some(Side::Black) => 0.0,
+            None => 0.5,
+        };
+        let user = |side: Side| self.table.seat(side).strip_prefix("u:").map(str::to_owned);
+        let rated = (head.rated && ending.result != "*")
+            .then(|| {
+                Some((
+                    user(Side::White)?,
+                    user(Side::Black)?,
+                    head.variant.clone(),
+                    head.speed.name().to_owned(),
+                    score,
+                ))
+            })
+            .flatten();
+        let result = ending.result.clone();
+        let compose = move |steps: Option<[_; 2]>| {
+            let change = |(before, after): (pantheon_store::RatingRow, pantheon_store::RatingRow)| RatingChange {
+                before: before.rating,
+                after: after.rating,
+            };
+            let mut ending = ending.clone();
+            ending.ratings = steps.map(|[white, black]| Both { white: change(white), black: change(black) });
+            let text = serde_json::to_string(&ending).unwrap_or_default();
+            (serde_json::to_string(&Happening::Ended { ending }).unwrap_or_default(), text)
+        };
+        Finish { appended, at: now, result, rated, rate: rating::rate, compose: Arc::new(compose) }
+    }
+
+    fn happen(&mut self, event: Event, now: i64) {
+        let said = matches!(event.body, Happening::Said { .. });
+        self.table.apply(&event);
+        let clocks = self.table.faces(now).filter(|_| !said);
+        let game = self.table.head().id.clone();
+        let audiences: &[(Audience, Option<Side>)] = if self.table.hides() || said {
+            &[
+                (Audience::Seat(Side::White), Some(Side::White)),
+                (Audience::Seat(Side::Black), Some(Side::Black)),
+                (Audience::Spectators, None),
+            ]
+        } else {
+            &[(Audience::Everybody, None)]
+        };
+        for &(to, viewer) in audiences {
+            if let Some(shown) = self.table.project(&event, viewer, true) {
+                let message = ServerMessage::Event { game: game.clone(), event: shown, clocks };
+                self.publish(Note { to, number: event.number, text: encode(&message) });
+            }
+        }
+        self.log.push(event);
+    }
+
+    async fn flag(&mut self) {
+        let now = ids::now();
+        let decision = self.table.decide_time(now);
+        if let Err(failure) = self.perform(decision, now).await {
+            tracing::error!(game = self.table.head().id, "a flag could not fall: {}", failure.0);
+            // The store may be back in a moment.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    fn summary(&self) -> GameSummary {
+        GameSummary {
+            head: self.table.head().clone(),
+            plies: self.table.plies(),
+            fen: self.table.public_fen(),
+            last_move: self.table.public_move(),
+            ending: self.table.ending().cloned(),
+            ended_at: self.table.ending().and_then(|_| {
+                let end = self.log.iter().rev().find(|event| matches!(event.body, Happening::Ended { .. }));
+                end.map(|event| event.at)
+            }),
+        }
+    }
+
+    async fn begin_rematch(&mut self) -> Answer<()> {
+        let head = self.table.head().clone();
+        let sitting = |side: Side| {
+            let mut player = head.players.of(side).clone();
+            player.rating = None;
+            Sitting { id: self.table.seat(side).to_owned(), player }
+        };
+        let new = NewTable {
+            variant: head.variant.clone(),
+            start: head.start.clone(),
+            white: sitting(Side::Black),
+            black: sitting(Side::White),
+            rated: head.rated,
+            clock: head.clock.clone(),
+            seek: None,
+            challenge: None,
+            rematch_of: Some(head.id.clone()),
+        };
+        let game = self.games.begin(new).await?;
+        let rematch = Decision { happenings: vec![Happening::Rematch { game }], ..Decision::default() };
+        self.perform(rematch, ids::now()).await
+    }
+
+    /// The engine's answer to what a person did.
+    async fn after(&mut self, request: &Request) {
+        let Some(engine) = request.seat.map(Side::other).filter(|&side| self.engine_level(side).is_some()) else {
+            return;
+        };
+        let Action::Offer { offer } = request.action else { return };
+        if !self.table.offers(engine.other(), offer) {
+            return;
+        }
+        let content = self.table.plies() >= EARLY && self.engine_score.is_some_and(|score| score <= 0);
+        let action = match offer {
+            Offer::Draw if !content => Action::Decline { offer },
+            _ => Action::Offer { offer },
+        };
+        let name = self.table.head().players.of(engine).name.clone();
+        let answer = Request { seat: Some(engine), name, action, lag_ms: 0 };
+        if let Err(failure) = self.act(&answer).await {
+            tracing::warn!(game = self.table.head().id, "the engine could not answer: {}", failure.0);
+        }
+    }
+
+    fn engine_level(&self, side: Side) -> Option<u8> {
+        let player = self.table.head().players.of(side);
+        (player.kind == PlayerKind::Engine).then_some(player.level.unwrap_or(4))
+    }
+
+    /// Lets the engine think, if it is its turn.
+    fn ask_engine(&mut self) {
+        let turn = self.table.turn();
+        let ply = self.table.plies();
+        if self.table.ending().is_some() || self.thinking == Some(ply) {
+            return;
+        }
+        let (Some(level), Some(own)) = (self.engine_level(turn), self.own.upgrade()) else { return };
+        self.thinking = Some(ply);
+        let clock = self.table.clock_now(color(turn), ids::now()).map(|clock| pantheon_engine::Clock {
+            left: clock.left(),
+            increment: clock.control().increment(),
+            byoyomi: clock.period(),
+            moves_to_go: clock.moves_to_go(),
+        });
+        let board = self.board();
+        let pool = self.games.pool().clone();
+        tokio::spawn(async move {
+            let thought = pool.think(board, level, clock).await;
+            let _ = own.send(Letter::Thought { ply, thought }).await;
+        });
+    }
+
+    /// The board that the engine thinks on.
+    fn board(&self) -> Board {
+        self.table.game().boards()[0].clone()
+    }
+
+    async fn engine_moves(&mut self, ply: u32, thought: Option<Thought>) {
+        if self.thinking == Some(ply) {
+            self.thinking = None;
+        }
+        let turn = self.table.turn();
+        // A takeback came first, or the end.
+        if ply != self.table.plies() || self.table.ending().is_some() || self.engine_level(turn).is_none() {
+            self.ask_engine();
+            return;
+        }
+        let position: &Position = self.table.game().position();
+        let chosen = thought.and_then(|thought| Some((thought.mv?, thought.score)));
+        // Better some move than none.
+        let mv = chosen.map(|(mv, _)| mv).or_else(|| self.table.game().legal_moves().first().copied());
+        self.engine_score = chosen.map(|(_, score)| score);
+        let Some(mv) = mv else { return };
+        let request = Request {
+            seat: Some(turn),
+            name: self.table.head().players.of(turn).name.clone(),
+            action: Action::Move { ply, uci: position.uci(mv) },
+            lag_ms: 0,
+        };
+        if let Err(failure) = self.act(&request).await {
+            tracing::warn!(game = self.table.head().id, ply, "the engine's move was refused: {}", failure.0);
+        }
+    }
+}
+
+fn stored(event: &Event) -> Answer<StoredEvent> {
+    let ply = match &event.body {
+        Happening::Moved { ply, .. } => Some(i64::from(*ply)),
+        _ => None,
+    };
+    let body =
+        serde_json::to_string(&event.body).map_err(|error| Failure::new(Code::Unavailable, error.to_string()))?;
+    Ok(StoredEvent { number: event.number, at: event.at, ply, body })
+}
+
+fn parse(body: &str) -> Answer<Happening> {
+    serde_json::from_str(body).map_err(|error| Failure::new(Code::Unavailable, error.to_string()))
+}
+
+/// An event as it was written down.
+pub fn event_of(stored: &StoredEvent) -> Answer<Event> {
+    Ok(Event { number: stored.number, at: stored.at, body: parse(&stored.body)? })
+}

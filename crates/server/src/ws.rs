@@ -1,0 +1,282 @@
+//! The one WebSocket of a client: messages in, answers and notes out. A client that reads too slowly is cut off; it
+//! comes back and says which events it has.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use pantheon_wire::{Action, ClientMessage, Code, LONGEST_MESSAGE, Refusal, ServerMessage, Side};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
+use tokio::time::Instant;
+
+use crate::bus::{Topic, encode};
+use crate::identity::Identity;
+use crate::{Answer, App, Failure, chat, ids};
+
+/// How many messages may wait for a slow reader.
+const WAITING: usize = 512;
+/// How often the line is measured.
+const PING: Duration = Duration::from_secs(10);
+/// Who has not answered for so long has gone.
+const SILENCE: Duration = Duration::from_secs(35);
+/// How many games one connection may watch.
+const MOST_GAMES: usize = 32;
+/// So many messages at once, and then so many a second.
+const BURST: f64 = 40.0;
+const RATE: f64 = 10.0;
+
+/// Opens a socket.
+pub async fn open(State(app): State<Arc<App>>, who: Identity, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .max_message_size(LONGEST_MESSAGE)
+        .max_frame_size(LONGEST_MESSAGE)
+        .on_upgrade(move |socket| async move { Connection::run(app, who, socket).await })
+}
+
+/// What goes out.
+enum Out {
+    Text(Utf8Bytes),
+    Ping(i64),
+    Close(u16, &'static str),
+}
+
+struct Connection {
+    app: Arc<App>,
+    who: Identity,
+    player: String,
+    name: String,
+    number: u64,
+    out: mpsc::Sender<Out>,
+    /// Tasks that carry notes, by topic.
+    listening: HashMap<Topic, AbortHandle>,
+    /// How long an answer takes on this line.
+    lag: Arc<AtomicI64>,
+    credit: f64,
+    credited: Instant,
+}
+
+impl Connection {
+    async fn run(app: Arc<App>, who: Identity, socket: WebSocket) {
+        let (sink, stream) = socket.split();
+        let (out, queue) = mpsc::channel(WAITING);
+        let writer = tokio::spawn(write(sink, queue));
+        let mut connection = Connection {
+            player: who.player_id(),
+            name: who.name(),
+            number: app.next_connection(),
+            out,
+            listening: HashMap::new(),
+            lag: Arc::new(AtomicI64::new(0)),
+            credit: BURST,
+            credited: Instant::now(),
+            who,
+            app,
+        };
+        metrics::gauge!("pantheon_sockets").increment(1.0);
+        connection.say(&ServerMessage::Welcome { name: connection.name.clone(), now: ids::now() });
+        connection.listen(Topic::Player(connection.player.clone()), None, 0);
+        connection.read(stream).await;
+        for (topic, task) in connection.listening.drain() {
+            task.abort();
+            if let Topic::Game(game) = topic {
+                connection.app.games.leave(&game, connection.number).await;
+            }
+        }
+        metrics::gauge!("pantheon_sockets").decrement(1.0);
+        drop(connection);
+        let _ = writer.await;
+    }
+
+    async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
+        let mut ping = tokio::time::interval(PING);
+        let mut heard = Instant::now();
+        loop {
+            let message = tokio::select! {
+                message = stream.next() => message,
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE || self.out.try_send(Out::Ping(ids::now())).is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                () = self.out.closed() => return,
+            };
+            let Some(Ok(message)) = message else { return };
+            heard = Instant::now();
+            match message {
+                Message::Text(text) => {
+                    if !self.may_speak() {
+                        self.refuse(None, Refusal::new(Code::TooMany, "too many messages; slow down"));
+                        if self.credit < -BURST {
+                            let _ = self.out.try_send(Out::Close(1008, "too many messages"));
+                            return;
+                        }
+                        continue;
+                    }
+                    self.hear(&text).await;
+                }
+                Message::Pong(payload) => self.measure(&payload),
+                Message::Binary(_) => {
+                    self.refuse(None, Refusal::new(Code::Malformed, "messages are JSON text, not bytes"));
+                }
+                Message::Ping(_) => {}
+                Message::Close(_) => return,
+            }
+        }
+    }
+
+    /// Each message costs one; some more come back every second.
+    fn may_speak(&mut self) -> bool {
+        if !self.app.config.limits {
+            return true;
+        }
+        self.credit = (self.credit + self.credited.elapsed().as_secs_f64() * RATE).min(BURST) - 1.0;
+        self.credited = Instant::now();
+        self.credit >= 0.0
+    }
+
+    fn measure(&self, payload: &[u8]) {
+        let Ok(sent) = payload.try_into().map(i64::from_be_bytes) else { return };
+        let trip = (ids::now() - sent).clamp(0, 10_000);
+        let known = self.lag.load(Ordering::Relaxed);
+        // A single slow answer does not count for much, a faster one does: nobody gains by answering late.
+        let next = if known == 0 { trip } else { trip.min((known * 7 + trip) / 8) };
+        self.lag.store(next, Ordering::Relaxed);
+    }
+
+    fn say(&self, message: &ServerMessage) {
+        // A full queue ends the connection: see `write`.
+        let _ = self.out.try_send(Out::Text(encode(message)));
+    }
+
+    fn refuse(&self, id: Option<u32>, refusal: Refusal) {
+        self.say(&ServerMessage::Refused { id, refusal });
+    }
+
+    async fn hear(&mut self, text: &str) {
+        let message: ClientMessage = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => {
+                let id = serde_json::from_str::<serde_json::Value>(text)
+                    .ok()
+                    .and_then(|value| value.get("id")?.as_u64()?.try_into().ok());
+                return self.refuse(id, Refusal::new(Code::Malformed, format!("the message cannot be read: {error}")));
+            }
+        };
+        match message {
+            ClientMessage::Ping { id } => self.say(&ServerMessage::Pong { id, now: ids::now() }),
+            ClientMessage::Watch { game, have } => {
+                if let Err(failure) = self.watch(game, have).await {
+                    self.refuse(None, failure.0);
+                }
+            }
+            ClientMessage::Leave { game } => {
+                if let Some(task) = self.listening.remove(&Topic::Game(game.clone())) {
+                    task.abort();
+                    self.app.games.leave(&game, self.number).await;
+                }
+            }
+            ClientMessage::Act { game, id, action } => match self.act(&game, action).await {
+                Ok(()) => self.say(&ServerMessage::Done { id }),
+                Err(failure) => self.refuse(Some(id), failure.0),
+            },
+            ClientMessage::EnterLobby => {
+                self.listen(Topic::Lobby, None, 0);
+                match crate::http::lobby::lobby(&self.app).await {
+                    Ok(lobby) => self.say(&ServerMessage::Lobby(Box::new(lobby))),
+                    Err(failure) => self.refuse(None, failure.0),
+                }
+            }
+            ClientMessage::LeaveLobby => {
+                if let Some(task) = self.listening.remove(&Topic::Lobby) {
+                    task.abort();
+                }
+            }
+        }
+    }
+
+    async fn act(&self, game: &str, action: Action) -> Answer<()> {
+        if let Action::Say { text, .. } = &action {
+            chat::check(&self.app, &self.who, text).await?;
+        }
+        let lag = self.lag.load(Ordering::Relaxed);
+        self.app.games.act(game, &self.player, &self.name, action, lag).await
+    }
+
+    async fn watch(&mut self, game: String, have: i64) -> Answer<()> {
+        let topic = Topic::Game(game.clone());
+        if self.listening.len() >= MOST_GAMES && !self.listening.contains_key(&topic) {
+            return Err(Failure::new(Code::TooMany, format!("one connection watches at most {MOST_GAMES} games")));
+        }
+        // Listen first, so that nothing falls between what is told now and what comes.
+        let notes = self.app.games.bus().subscribe(&topic);
+        let news = self.app.games.watch(&game, &self.player, self.number, have).await?;
+        let last = news.events.last().map_or(have, |event| event.number);
+        let seat = news.you;
+        self.say(&ServerMessage::Game(Box::new(news)));
+        self.carry(topic, notes, seat, last);
+        Ok(())
+    }
+
+    fn listen(&mut self, topic: Topic, seat: Option<Side>, after: i64) {
+        let notes = self.app.games.bus().subscribe(&topic);
+        self.carry(topic, notes, seat, after);
+    }
+
+    /// Carries notes from the bus to the client, those after an event's number.
+    fn carry(
+        &mut self,
+        topic: Topic,
+        mut notes: tokio::sync::broadcast::Receiver<crate::bus::Note>,
+        seat: Option<Side>,
+        after: i64,
+    ) {
+        let out = self.out.clone();
+        let task = tokio::spawn(async move {
+            loop {
+                match notes.recv().await {
+                    Ok(note) => {
+                        let is_new = note.number == 0 || note.number > after;
+                        if is_new && note.to.includes(seat) && out.try_send(Out::Text(note.text)).is_err() {
+                            // Too slow. What is not sent would be missing for ever: the client has to come anew.
+                            let _ = out.send(Out::Close(1013, "too slow; come back")).await;
+                            return;
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => {
+                        let _ = out.send(Out::Close(1013, "too slow; come back")).await;
+                        return;
+                    }
+                    Err(RecvError::Closed) => return,
+                }
+            }
+        });
+        if let Some(old) = self.listening.insert(topic, task.abort_handle()) {
+            old.abort();
+        }
+    }
+}
+
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Out>) {
+    while let Some(out) = queue.recv().await {
+        let sent = match out {
+            Out::Text(text) => sink.send(Message::Text(text)).await,
+            Out::Ping(at) => sink.send(Message::Ping(at.to_be_bytes().to_vec().into())).await,
+            Out::Close(code, reason) => {
+                let _ = sink.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+                return;
+            }
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}

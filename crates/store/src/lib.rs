@@ -1,0 +1,23 @@
+//! What the server keeps: players, games and all that happened in them, seeks, ratings. SQL is written here and nowhere
+//! else, one text for SQLite and PostgreSQL.
+//!
+//! Reads go through a pool. Writes go through one [`Writer`](writer), which commits many of them at once: a write is
+//! done when its answer comes, and then it is on the disk.
+
+mod challenges;
+mod error;
+mod games;
+mod migrations;
+mod ratings;
+mod reports;
+mod seeks;
+mod sessions;
+mod settings;
+mod store;
+mod users;
+mod writer;
+
+pub use error::{Error, Result};
+pub use games::{Appended, Finish, GameFilter, GameRow, NewGame, Rate, StoredEvent};
+pub use ratings::{RatingRow, RatingStep};
+pub use store::Store;
