@@ -15,6 +15,7 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod serve;
 mod tune;
 mod variants;
 
@@ -68,6 +69,7 @@ Examples:
   pantheon match shogi --games 20           which engine plays better?
   pantheon analyze game.pgn                 where did I go wrong?
   pantheon engine                           for programs with a board: UCI, USI, UCCI, XBoard
+  pantheon serve                            a site on this machine, to play in the browser
   pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
@@ -103,6 +105,8 @@ enum Command {
     Mate(mate::Args),
     /// Let the engine learn what the pieces of a variant are worth, by playing against itself
     Tune(tune::Args),
+    /// Run a site where people play each other and the engine
+    Serve(serve::Serve),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -136,6 +140,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
         Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Tune(args) => tune::run(args, &catalogue, &mut out),
+        Command::Serve(args) => serve::run(args, &cli.files),
         Command::Keys => keys::run(&mut out),
     }
 }

@@ -1,21 +1,25 @@
 //! The server as a whole: what it holds, how it starts and stops.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use pantheon_rules::Catalogue;
 use pantheon_store::Store;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 
 use crate::bus::LocalBus;
 use crate::games::Games;
 use crate::pool::Pool;
-use crate::{Config, http, ids};
+use crate::{Config, figures, http, ids};
 
 /// The setting that says when the server was last alive.
 const ALIVE: &str = "alive_at";
 /// How often it is written down. After a crash at most so much of a move's time is not charged.
+/// What is given to requests that are under way when the server stops.
+const GRACE: Duration = Duration::from_secs(3);
 const PULSE: Duration = Duration::from_secs(1);
 
 /// All that requests share.
@@ -28,6 +32,10 @@ pub struct App {
     pub games: Games,
     /// Signs the cookies of guests.
     pub secret: String,
+    /// Is the server about to stop?
+    pub stopping: AtomicBool,
+    /// Wakes all connections then.
+    pub stopped: Notify,
     connections: AtomicU64,
 }
 
@@ -47,7 +55,7 @@ impl App {
         let away = last.map_or(0, |last| (ids::now() - last).max(0));
         let restored = games.restore(away).await.map_err(|failure| failure.0)?;
         tracing::info!(restored, away_ms = away, "games under way are set up");
-        Ok(Arc::new(App { config, store, games, secret, connections: AtomicU64::new(1) }))
+        Ok(Arc::new(App { config, store, games, secret, stopping: AtomicBool::new(false), stopped: Notify::new(), connections: AtomicU64::new(1) }))
     }
 
     /// A number for a new connection.
@@ -59,16 +67,36 @@ impl App {
 /// Runs the server until it is told to stop.
 pub async fn serve(
     config: Config,
+    listening: impl FnOnce(SocketAddr),
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    figures::start();
     let app = App::open(config).await?;
     let listener = TcpListener::bind(app.config.listen)
         .await
         .map_err(|error| format!("cannot listen on {}: {error}", app.config.listen))?;
-    tracing::info!(address = %listener.local_addr()?, "listening");
+    let address = listener.local_addr()?;
+    tracing::info!(%address, "listening");
+    listening(address);
     let pulse = tokio::spawn(pulse(app.store.clone()));
-    let router = http::router(app.clone()).into_make_service_with_connect_info::<std::net::SocketAddr>();
-    axum::serve(listener, router).with_graceful_shutdown(stop).await?;
+    let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+    // Sockets stay open for as long as clients like: they are told to come back, and a moment is given to what is under way.
+    let (told, stopping) = tokio::sync::oneshot::channel::<()>();
+    let app_stopping = app.clone();
+    let graceful = axum::serve(listener, router).with_graceful_shutdown(async move {
+        stop.await;
+        app_stopping.stopping.store(true, Ordering::SeqCst);
+        app_stopping.stopped.notify_waiters();
+        let _ = told.send(());
+    });
+    let grace = async {
+        let _ = stopping.await;
+        tokio::time::sleep(GRACE).await;
+    };
+    tokio::select! {
+        ended = graceful => ended?,
+        () = grace => {}
+    }
     pulse.abort();
     app.store.set(ALIVE, &ids::now().to_string()).await?;
     app.store.close().await;

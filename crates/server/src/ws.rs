@@ -98,6 +98,7 @@ impl Connection {
     async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
         let mut ping = tokio::time::interval(PING);
         let mut heard = Instant::now();
+        let app = self.app.clone();
         loop {
             let message = tokio::select! {
                 message = stream.next() => message,
@@ -108,6 +109,10 @@ impl Connection {
                     continue;
                 }
                 () = self.out.closed() => return,
+                () = app.stopped.notified() => {
+                    let _ = self.out.try_send(Out::Close(1012, "the server restarts; come back"));
+                    return;
+                }
             };
             let Some(Ok(message)) = message else { return };
             heard = Instant::now();
@@ -208,7 +213,11 @@ impl Connection {
             chat::check(&self.app, &self.who, text).await?;
         }
         let lag = self.lag.load(Ordering::Relaxed);
-        self.app.games.act(game, &self.player, &self.name, action, lag).await
+        let began = Instant::now();
+        let answer = self.app.games.act(game, &self.player, &self.name, action, lag).await;
+        metrics::histogram!("pantheon_action_seconds").record(began.elapsed().as_secs_f64());
+        metrics::counter!("pantheon_actions_total", "done" => if answer.is_ok() { "yes" } else { "no" }).increment(1);
+        answer
     }
 
     async fn watch(&mut self, game: String, have: i64) -> Answer<()> {

@@ -2,7 +2,7 @@
 
 use pantheon_notation::arbiter::{Breach, Finding};
 use pantheon_notation::record::{Ending, How};
-use pantheon_rules::{Color, Cycle, Impasse, Outcome, Reason};
+use pantheon_rules::{Color, Cycle, Impasse, Outcome};
 use serde_json::{Value, json};
 
 use super::{Judged, players};

@@ -10,7 +10,6 @@ use super::dialect::Dialect;
 use super::pace::{ClockPace, Pace};
 use super::player::{Act, Fault, Question, Thought};
 use super::seat::Taken;
-use crate::arbiter::rule;
 
 /// Which game of the match it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -103,7 +102,7 @@ struct End {
 
 impl From<Outcome> for End {
     fn from(outcome: Outcome) -> End {
-        End { winner: outcome.winner, word: rule(outcome.reason).to_owned(), breach: None }
+        End { winner: outcome.winner, word: outcome.reason.name().to_owned(), breach: None }
     }
 }
 

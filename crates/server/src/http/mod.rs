@@ -5,6 +5,9 @@ pub mod lobby;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
 use crate::App;
@@ -12,7 +15,22 @@ use crate::App;
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/healthz", get(health))
+        .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
         .with_state(app)
+}
+
+/// Is the server well: does the database answer?
+async fn health(State(app): State<Arc<App>>) -> Response {
+    match app.store.setting("alive_at").await {
+        Ok(_) => "ok\n".into_response(),
+        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, format!("{error}\n")).into_response(),
+    }
+}
+
+async fn figures(State(app): State<Arc<App>>) -> String {
+    metrics::gauge!("pantheon_tables").set(app.games.count() as f64);
+    metrics::gauge!("pantheon_engine_waiting").set(app.games.pool().waiting() as f64);
+    crate::figures::text()
 }
