@@ -1051,3 +1051,26 @@ proptest! {
         let _ = (position.uci(mv), position.usi(mv), position.premoves(Origin::Board(square(from))));
     }
 }
+
+/// Found by fuzzing: castling rights in a FEN must not give back the right to bring in pieces that are all on the board.
+#[test]
+fn who_has_brought_in_all_pieces_keeps_no_right_to() {
+    let variant = Catalogue::builtin().get("seirawan").unwrap();
+    let fen = "rnbqkbhr/p1pppppp/1p5n/8/1P6/N6N/P1PPPPPP/REBQKBHR[e] b KQkqbcdf - 3 3";
+    let read = Position::from_fen(variant, fen).unwrap();
+    let mut played = Position::start(variant);
+    for text in ["b1a3e", "g8h6h", "g1h3h", "b7b6", "b2b4"] {
+        let mv = played.parse_uci(text).unwrap();
+        played = played.play(mv).unwrap();
+    }
+    assert_eq!(played.fen(), fen.replace(" 3 3", " 0 3"));
+    assert_eq!(played.key(), read.key());
+}
+
+/// Found by fuzzing: a rank's number did not fit.
+#[test]
+fn hundreds_of_ranks_are_an_error_like_another() {
+    let variant = Catalogue::builtin().get("chess").unwrap();
+    let errors = Position::from_fen(variant, &format!("q{} w - - 0 1", "/".repeat(300))).unwrap_err().to_string();
+    assert!(errors.contains("301"), "{errors}");
+}

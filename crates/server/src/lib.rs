@@ -23,5 +23,5 @@ mod ws;
 pub use app::{App, serve};
 pub use config::{Config, Settings, TEMPLATE};
 pub use failure::{Answer, Failure};
-pub use run::run;
 pub use games::{Games, NewTable, Sitting};
+pub use run::run;

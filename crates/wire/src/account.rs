@@ -55,10 +55,8 @@ pub struct Session {
     /// The browser, as it calls itself.
     pub agent: String,
     /// Since when.
-    #[ts(type = "number")]
     pub created_at: i64,
     /// Last heard of.
-    #[ts(type = "number")]
     pub used_at: i64,
     /// Is it the one that asks?
     pub current: bool,
@@ -84,7 +82,6 @@ pub struct Token {
     #[ts(optional)]
     pub token: Option<String>,
     /// Since when.
-    #[ts(type = "number")]
     pub created_at: i64,
 }
 
@@ -104,7 +101,6 @@ pub struct Standing {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct RatingPoint {
     /// When.
-    #[ts(type = "number")]
     pub at: i64,
     /// The variant.
     pub variant: String,
@@ -124,7 +120,6 @@ pub struct Profile {
     /// What kind of player.
     pub kind: PlayerKind,
     /// Since when.
-    #[ts(type = "number")]
     pub created_at: i64,
     /// Was the account closed?
     pub closed: bool,
@@ -223,7 +218,6 @@ pub struct Report {
     /// What he did.
     pub text: String,
     /// When.
-    #[ts(type = "number")]
     pub created_at: i64,
     /// What was done about it, if something was.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -30,7 +30,6 @@ pub struct GameHead {
     /// How fast it is.
     pub speed: Speed,
     /// When it was made.
-    #[ts(type = "number")]
     pub created_at: i64,
     /// What its rules allow the players to do.
     pub allows: Allowed,
@@ -57,10 +56,8 @@ pub struct Allowed {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Event {
     /// Counted from 1, without gaps on the server; some events are not for everybody.
-    #[ts(type = "number")]
     pub number: i64,
     /// When.
-    #[ts(type = "number")]
     pub at: i64,
     /// What.
     #[serde(flatten)]
@@ -78,7 +75,6 @@ pub enum Happening {
         /// The move; empty for those who may not see it.
         uci: String,
         /// What it took from the mover's clock.
-        #[ts(type = "number")]
         spent_ms: i64,
         /// What the viewer sees afterwards, where a game hides something.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -109,7 +105,6 @@ pub enum Happening {
         /// Who has it.
         to: Side,
         /// How much.
-        #[ts(type = "number")]
         ms: i64,
     },
     /// A line of chat.
@@ -124,7 +119,6 @@ pub enum Happening {
     /// The server was away; nobody's clock ran meanwhile.
     Resumed {
         /// For how long.
-        #[ts(type = "number")]
         away_ms: i64,
     },
     /// The game is over.
@@ -235,10 +229,8 @@ pub enum Action {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClockFace {
     /// Before byoyomi.
-    #[ts(type = "number")]
     pub left_ms: i64,
     /// What is left of the period of byoyomi.
-    #[ts(type = "number")]
     pub period_ms: i64,
     /// Periods left, the one under way included.
     pub periods: u32,
@@ -248,7 +240,6 @@ pub struct ClockFace {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClockFaces {
     /// When they showed this, by the server's time.
-    #[ts(type = "number")]
     pub at: i64,
     /// Whose runs, if one does.
     pub running: Option<Side>,
@@ -256,7 +247,7 @@ pub struct ClockFaces {
     pub faces: Both<ClockFace>,
     /// Until when a first move has to be made, else the game is aborted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[ts(optional)]
     pub first_move_by: Option<i64>,
 }
 
@@ -280,6 +271,6 @@ pub struct GameSummary {
     pub ending: Option<Ending>,
     /// When.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "number")]
+    #[ts(optional)]
     pub ended_at: Option<i64>,
 }

@@ -9,6 +9,7 @@ mod lobby;
 mod people;
 mod refusal;
 mod socket;
+mod typescript;
 
 pub use account::*;
 pub use game::*;
@@ -16,6 +17,7 @@ pub use lobby::*;
 pub use people::*;
 pub use refusal::*;
 pub use socket::*;
+pub use typescript::typescript;
 
 /// The number in the paths of the API: `/api/v1/…`.
 pub const VERSION: u32 = 1;

@@ -71,7 +71,6 @@ pub struct Seek {
     #[ts(optional)]
     pub max_rating: Option<i32>,
     /// When it was made.
-    #[ts(type = "number")]
     pub created_at: i64,
 }
 
@@ -124,7 +123,6 @@ pub struct Challenge {
     /// Is it the asker's own?
     pub own: bool,
     /// When it was made.
-    #[ts(type = "number")]
     pub created_at: i64,
 }
 

@@ -16,7 +16,6 @@ pub enum ClientMessage {
         game: String,
         /// The last event I have; 0 if none.
         #[serde(default)]
-        #[ts(type = "number")]
         have: i64,
     },
     /// I have left the game's page.
@@ -53,7 +52,6 @@ pub enum ServerMessage {
         /// The name by which others see this client.
         name: String,
         /// By the server's clock.
-        #[ts(type = "number")]
         now: i64,
     },
     /// A game, or what was missed of it.
@@ -120,7 +118,6 @@ pub enum ServerMessage {
         /// The client's number.
         id: u32,
         /// By the server's clock.
-        #[ts(type = "number")]
         now: i64,
     },
 }
@@ -143,6 +140,5 @@ pub struct GameNews {
     #[ts(optional)]
     pub view: Option<String>,
     /// By the server's clock.
-    #[ts(type = "number")]
     pub now: i64,
 }

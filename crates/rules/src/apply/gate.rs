@@ -2,7 +2,7 @@
 
 use crate::position::{Observer, State};
 use crate::spec::{Gating, PieceType};
-use crate::types::{Bitboard, Move, MoveKind, Piece, Square};
+use crate::types::{Bitboard, Color, Move, MoveKind, Piece, Square};
 use crate::variant::Variant;
 
 /// Puts the entering piece on its square.
@@ -28,13 +28,15 @@ pub(super) fn forget(variant: &Variant, state: &mut State, mv: Move, captured: b
     if variant.spec().movement.cambodian_moves {
         unmoved &= !startled_kings(variant, state, mv);
     }
-    let spent = variant.spec().effects.gating == Gating::Seirawan
-        && state.hand_size(us) == 0
-        && !variant.rules.captures_to_hand;
-    if spent {
+    if has_nothing_to_enter(variant, state, us) {
         unmoved &= state.side(!us);
     }
     state.set_unmoved(&variant.zobrist, unmoved);
+}
+
+/// Has a side brought in all it had, so that it does not matter any more what has moved?
+pub(crate) fn has_nothing_to_enter(variant: &Variant, state: &State, side: Color) -> bool {
+    variant.spec().effects.gating == Gating::Seirawan && state.hand_size(side) == 0 && !variant.rules.captures_to_hand
 }
 
 /// A king at which a rook takes aim, from however far and past whatever piece, has no leap any more (Cambodian chess).

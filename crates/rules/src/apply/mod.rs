@@ -6,7 +6,7 @@ mod castle;
 mod counting;
 mod drop;
 mod flip;
-mod gate;
+pub(crate) mod gate;
 mod turn;
 
 use crate::ends;

@@ -4,6 +4,7 @@ use super::Position;
 use super::fen::{FenError, FenErrors};
 use super::state::{State, Unobserved};
 use super::validate::{self, Kings};
+use crate::apply::gate::has_nothing_to_enter;
 use crate::spec::PieceType;
 use crate::types::{Bitboard, Color, Kind, Piece, SQUARES, Sides, Square};
 use crate::variant::Variant;
@@ -116,7 +117,9 @@ impl Setup {
         }
         state.set_castling(&variant.zobrist, self.castling);
         state.set_walls(&variant.zobrist, self.walls);
-        state.set_unmoved(&variant.zobrist, self.unmoved);
+        let enters = |color: &Color| !has_nothing_to_enter(variant, &state, *color);
+        let able = Color::ALL.into_iter().filter(enters).fold(Bitboard::EMPTY, |able, color| able | state.side(color));
+        state.set_unmoved(&variant.zobrist, self.unmoved & able);
         for color in Color::ALL {
             state.set_checks_left(&variant.zobrist, color, self.checks[color]);
         }
