@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask test`, `serve`, `bench`, `oracle`, `docs`.
+//! Project chores: `cargo xtask test`, `serve`, `web`, `bench`, `oracle`, `docs`.
 
 mod bench;
 mod docs;
@@ -6,6 +6,7 @@ mod oracle;
 mod serve;
 mod shell;
 mod test;
+mod web;
 
 use std::process::ExitCode;
 
@@ -27,6 +28,8 @@ enum Chore {
     Test,
     /// The site, once it exists; until then a game in the terminal.
     Serve(serve::Arguments),
+    /// Builds the pages with the rules and the engine as WebAssembly.
+    Web(web::Arguments),
     /// Measures the program against another one.
     #[command(subcommand)]
     Bench(bench::Bench),
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().chore {
         Chore::Test => test::run(),
         Chore::Serve(arguments) => serve::run(&arguments),
+        Chore::Web(arguments) => web::run(&arguments),
         Chore::Bench(bench) => bench::run(&bench),
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::Docs => docs::write(),

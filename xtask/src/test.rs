@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use crate::{Outcome, docs, oracle, shell};
+use crate::{Outcome, docs, oracle, shell, web};
 
 /// One step: what it is called and what it does.
 struct Step {
@@ -13,11 +13,13 @@ struct Step {
 /// Why a step was not taken.
 struct Skipped(String);
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 7] = [
     Step { name: "form: cargo fmt --check", run: form },
     Step { name: "lints: cargo clippy", run: lints },
     Step { name: "tests: cargo test", run: tests },
     Step { name: "documents made from the code", run: || docs::check().map(Ok) },
+    Step { name: "pages: types and unit tests", run: || unless(web::missing(), web::test) },
+    Step { name: "pages in a browser", run: || unless(web::missing_browser(), web::test_in_browser) },
     Step { name: "oracle: a short comparison with pyffish", run: short_oracle },
 ];
 
@@ -75,6 +77,15 @@ fn short_oracle() -> Outcome<Result<(), Skipped>> {
         Err(oracle::Failure::NoPeer(why)) if std::env::var_os("CI").is_none() => Ok(Err(Skipped(why))),
         Err(failure) => Err(failure.to_string()),
         Ok(()) => Ok(Ok(())),
+    }
+}
+
+/// Takes a step where nothing that it needs is missing; where changes are judged nothing may be.
+fn unless(missing: Option<String>, step: fn() -> Outcome) -> Outcome<Result<(), Skipped>> {
+    match missing {
+        Some(why) if std::env::var_os("CI").is_none() => Ok(Err(Skipped(why))),
+        Some(why) => Err(why),
+        None => step().map(Ok),
     }
 }
 

@@ -1,9 +1,10 @@
 //! A fixed search over fixed positions: how many nodes it takes is a checksum of what the engine does.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pantheon_rules::{Catalogue, Game, Position, Variant};
+use web_time::Instant;
 
 use crate::engine::Engine;
 use crate::limits::Limits;

@@ -1,6 +1,8 @@
 //! How much of a clock to spend on a move.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use crate::limits::{Clock, Limits};
 

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pantheon_rules::{Board, Variant};
+use web_time::Instant;
 
 use crate::eval::Evaluator;
 use crate::history::Memory;
@@ -101,17 +102,9 @@ impl Engine {
 
     /// Thinks about the position of a board with all its history. Reports come from the thread that thinks.
     pub fn go(&mut self, board: &Board, limits: Limits, report: impl FnMut(Report) + Send + 'static) -> Search {
-        let evaluator = self.evaluator(board.position().variant());
         let signal = Arc::new(Signal::default());
         signal.pondering.store(limits.ponder, Relaxed);
-        let job = search::Job {
-            board: board.clone(),
-            limits,
-            evaluator,
-            table: self.table.clone(),
-            threads: self.threads,
-            signal: signal.clone(),
-        };
+        let job = self.job(board, limits, signal.clone());
         let (memory, solver) = (self.memory.clone(), self.solver.clone());
         Search::spawn(signal, move || {
             let mut memory = memory.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,6 +112,22 @@ impl Engine {
             let mut report = report;
             search::run(&job, &mut memory, &mut solver, &mut report)
         })
+    }
+
+    /// The same in the thread of the caller, who waits for the end: for places without threads, such as a browser. The
+    /// limits must set an end, for nobody can stop it.
+    pub fn think(&mut self, board: &Board, limits: Limits, report: &mut dyn FnMut(Report)) -> Best {
+        let limits = Limits { ponder: false, infinite: false, ..limits };
+        let job = search::Job { threads: 1, ..self.job(board, limits, Arc::default()) };
+        let mut memory = self.memory.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut solver = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
+        search::run(&job, &mut memory, &mut solver, report)
+    }
+
+    fn job(&mut self, board: &Board, limits: Limits, signal: Arc<Signal>) -> search::Job {
+        let evaluator = self.evaluator(board.position().variant());
+        let table = self.table.clone();
+        search::Job { board: board.clone(), limits, evaluator, table, threads: self.threads, signal }
     }
 
     /// Looks for a mate by checks alone. The report of the mate that is found comes from the thread that looks for it.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use pantheon_rules::spec::Walls;
 use pantheon_rules::{Bitboard, Color, Piece, Square, Variant};
@@ -73,14 +74,39 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     )
 }
 
-/// Draws one piece, upright.
-pub(crate) fn draw_piece(variant: &Variant, style: Style, piece: Piece) -> String {
+/// Draws one piece as a side sees it.
+pub(crate) fn draw_piece(variant: &Variant, style: Style, piece: Piece, view: Color) -> String {
     let faces = Faces::new(variant, style);
-    let Face { shape, .. } = faces.face(piece, piece.color);
+    let Face { shape, .. } = faces.face(piece, view);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" {}>{shape}</svg>\n",
         faces.ink(piece.color)
     )
+}
+
+/// Draws the board without anything on it.
+pub(crate) fn draw_board(variant: &Arc<Variant>, style: Style, view: Color) -> String {
+    let layout = Layout::new(variant, style.board, view, false);
+    let body = board::draw(variant, style, &layout, view);
+    let (width, height) = (Num(layout.width), Num(layout.height));
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\">{body}</svg>\n")
+}
+
+/// Draws what stands on a square that nobody can enter.
+pub(crate) fn draw_wall(variant: &Variant) -> String {
+    let (_, shape) = wall(variant.spec().effects.walls);
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\" stroke-width=\"3.2\" \
+         stroke-linejoin=\"round\">{shape}</svg>\n"
+    )
+}
+
+/// The name and the shape of a wall.
+fn wall(sort: Walls) -> (&'static str, &'static str) {
+    match sort {
+        Walls::Duck => ("duck", DUCK),
+        _ => ("wall", WALL),
+    }
 }
 
 /// The shapes a picture needs, each once.
@@ -129,10 +155,7 @@ fn walls(walls: Bitboard, sort: Walls, layout: &Layout, used: &mut Used<'_>) -> 
     if walls.is_empty() {
         return String::new();
     }
-    let (id, shape) = match sort {
-        Walls::Duck => ("duck", DUCK),
-        _ => ("wall", WALL),
-    };
+    let (id, shape) = wall(sort);
     let id = used.name(Face { id: id.to_owned(), shape: shape.to_owned() });
     let mut out = "\n<g class=\"walls\" stroke-width=\"3.2\" stroke-linejoin=\"round\">".to_owned();
     for square in walls {

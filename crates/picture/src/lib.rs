@@ -34,6 +34,8 @@ mod grid;
 mod kif;
 pub mod text;
 
+use std::sync::Arc;
+
 use pantheon_rules::{Bitboard, Color, Move, Piece, Position, Square, Variant, View};
 
 pub use grid::Grid;
@@ -131,7 +133,23 @@ impl<'a> Picture<'a> {
 
 /// One piece alone as SVG, a document of its own: for those who draw boards themselves.
 pub fn piece_svg(variant: &Variant, style: Style, piece: Piece) -> String {
-    drawing::draw_piece(variant, style, piece)
+    drawing::draw_piece(variant, style, piece, piece.color)
+}
+
+/// The same as a side sees it: in some styles the opponent's pieces are upside down.
+pub fn piece_svg_seen_by(variant: &Variant, style: Style, piece: Piece, view: Color) -> String {
+    drawing::draw_piece(variant, style, piece, view)
+}
+
+/// The empty board with its coordinates as SVG, for those who put the pieces on it themselves. The squares are 100 wide
+/// and have a margin of 42 around them.
+pub fn board_svg(variant: &Arc<Variant>, style: Style, view: Color) -> String {
+    drawing::draw_board(variant, style, view)
+}
+
+/// What stands on a square that nobody can enter: a wall, or the variant's duck.
+pub fn wall_svg(variant: &Variant) -> String {
+    drawing::draw_wall(variant)
 }
 
 /// What a terminal may show instead of a piece's letter: a figure of chess, or what the piece has on it in the East.

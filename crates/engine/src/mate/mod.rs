@@ -24,9 +24,10 @@ mod table;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pantheon_rules::{Board, Move, Variant};
+use web_time::Instant;
 
 use search::{Search, Watch};
 use table::{EVER, Known, Table};

@@ -6,9 +6,9 @@
 //! it was given.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Instant;
 
 use pantheon_rules::{Board, Color, Move, Unobserved};
+use web_time::Instant;
 
 use super::hand::{Hands, Standing};
 use super::table::{EVER, Known, NEVER, Table};

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use pantheon_rules::Move;
+use web_time::Instant;
 
 use super::reductions::Reductions;
 use super::{Job, LONGEST, STACK, Worker};

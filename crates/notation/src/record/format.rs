@@ -168,21 +168,40 @@ pub fn read_all(
     let Some(format) = format.or_else(|| Format::of_contents(bytes)) else {
         return vec![Err(refusal("the format of this text is not known; name it"))];
     };
-    let text = || String::from_utf8_lossy(bytes).into_owned();
+    let text = match format {
+        Format::Pgn => return read_pgn(bytes, catalogue, variant),
+        Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf => encoding::decode(bytes).text,
+        Format::Uci | Format::Usi | Format::DhtmlXq | Format::Json => String::from_utf8_lossy(bytes).into_owned(),
+    };
+    read_text(&text, Some(format), catalogue, variant)
+}
+
+/// The same of what is text already: who needs no other encodings does without their tables.
+pub fn read_text(
+    text: &str,
+    format: Option<Format>,
+    catalogue: &Catalogue,
+    variant: Option<&Arc<Variant>>,
+) -> Vec<Result<Record, RecordError>> {
+    let Some(format) = format.or_else(|| Format::of_contents(text.as_bytes())) else {
+        return vec![Err(refusal("the format of this text is not known; name it"))];
+    };
     match format {
-        Format::Pgn => {
-            let reader = pgn::Reader::new(Cursor::new(bytes), catalogue);
-            match variant {
-                Some(variant) => reader.with_default(variant).collect(),
-                None => reader.collect(),
-            }
-        }
-        Format::Uci | Format::Usi | Format::DhtmlXq => list::read(&text(), format, catalogue, variant),
-        Format::Json => json::read(&text(), catalogue),
-        Format::Kif => vec![kif::read(&encoding::decode(bytes).text, catalogue)],
-        Format::Ki2 => vec![ki2::read(&encoding::decode(bytes).text, catalogue)],
-        Format::Csa => csa::read_all(&encoding::decode(bytes).text, catalogue),
-        Format::Jkf => vec![jkf::read(&encoding::decode(bytes).text, catalogue)],
+        Format::Pgn => read_pgn(text.as_bytes(), catalogue, variant),
+        Format::Uci | Format::Usi | Format::DhtmlXq => list::read(text, format, catalogue, variant),
+        Format::Json => json::read(text, catalogue),
+        Format::Kif => vec![kif::read(text, catalogue)],
+        Format::Ki2 => vec![ki2::read(text, catalogue)],
+        Format::Csa => csa::read_all(text, catalogue),
+        Format::Jkf => vec![jkf::read(text, catalogue)],
+    }
+}
+
+fn read_pgn(bytes: &[u8], catalogue: &Catalogue, variant: Option<&Arc<Variant>>) -> Vec<Result<Record, RecordError>> {
+    let reader = pgn::Reader::new(Cursor::new(bytes), catalogue);
+    match variant {
+        Some(variant) => reader.with_default(variant).collect(),
+        None => reader.collect(),
     }
 }
 

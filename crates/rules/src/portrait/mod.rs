@@ -4,6 +4,7 @@
 mod describe;
 mod place;
 mod stroke;
+mod summary;
 mod words;
 
 use crate::spec::Modality;
@@ -11,6 +12,7 @@ use crate::types::{Bitboard, Piece, Square};
 use crate::variant::{Lines, Movement, Promotion, Ray, Variant};
 
 pub use describe::{describe, name};
+pub use summary::{Topic, summary};
 
 /// What a piece may do on a square it reaches.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

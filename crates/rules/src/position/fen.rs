@@ -129,6 +129,11 @@ impl Position {
 }
 
 impl Setup {
+    /// The placement as a FEN, sense or nonsense.
+    pub fn fen(&self, variant: &Variant) -> String {
+        write(variant, &self.state(variant))
+    }
+
     /// Reads any placement, playable or not, and reports every fault of the text.
     pub fn from_fen(variant: &Variant, fen: &str) -> Result<Setup, FenErrors> {
         let fields: Vec<&str> = fen.split_whitespace().collect();

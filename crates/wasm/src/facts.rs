@@ -1,0 +1,196 @@
+//! What a variant is, as far as a page has to know.
+
+use std::sync::Arc;
+
+use pantheon_notation::Notation;
+use pantheon_picture::Style;
+use pantheon_rules::portrait;
+use pantheon_rules::spec::{PieceType, Resignation, Walls};
+use pantheon_rules::{Bitboard, Color, Mark, Piece, Position, Role, Variant};
+use serde::Serialize;
+
+use crate::words::squares;
+
+/// A variant in a list.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Entry {
+    pub name: String,
+    pub title: String,
+    pub family: String,
+    pub description: String,
+}
+
+impl Entry {
+    pub(crate) fn of(entry: &pantheon_rules::Entry) -> Entry {
+        Entry {
+            name: entry.name.clone(),
+            title: title(&entry.name),
+            family: entry.family.clone(),
+            description: entry.spec().description.clone(),
+        }
+    }
+}
+
+/// A variant with all that is drawn and asked.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename_all = "camelCase"))]
+pub struct VariantFacts {
+    pub name: String,
+    pub title: String,
+    pub family: String,
+    pub description: String,
+    pub files: u8,
+    pub ranks: u8,
+    /// The squares there are.
+    pub squares: Vec<String>,
+    pub start: String,
+    /// The names of its handicap starts.
+    pub handicaps: Vec<String>,
+    /// The board it is usually shown on: `chess`, `makruk`, `shogi`, `xiangqi` or `janggi`.
+    pub board: &'static str,
+    pub roles: Vec<RoleFacts>,
+    /// Are there pieces in hand, to drop or to bring in otherwise?
+    pub hands: bool,
+    pub drops: bool,
+    /// Do the pieces that come with a move, or stand in its way, go by `duck` or by `wall`?
+    pub walls: Option<&'static str>,
+    pub two_boards: bool,
+    pub fog: bool,
+    pub promotion: [Vec<String>; 2],
+    /// Where a king must stay, if that is not the whole board.
+    pub palace: [Vec<String>; 2],
+    /// Squares that win for who reaches them.
+    pub goal: [Vec<String>; 2],
+    pub notations: Vec<NotationFacts>,
+    /// The notation that players of the game use most.
+    pub notation: &'static str,
+    pub sfen: bool,
+    pub draw_offers: bool,
+    pub resign_on_turn: bool,
+    /// Its rules in sentences, by topic.
+    pub rules: Vec<(String, Vec<String>)>,
+}
+
+/// What a piece is called.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(rename_all = "camelCase"))]
+pub struct RoleFacts {
+    /// As a FEN writes White's: `N`, `+P`.
+    pub text: String,
+    pub name: String,
+    pub letter: String,
+    /// Is it what another piece became?
+    pub promoted: bool,
+    /// Does it stand face down, or on the far board?
+    pub special: bool,
+    /// What it may become: numbers of roles.
+    pub becomes: Vec<usize>,
+    /// Can it lie in hand?
+    pub in_hand: bool,
+}
+
+/// A way to write moves.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NotationFacts {
+    pub name: &'static str,
+    pub description: &'static str,
+}
+
+impl VariantFacts {
+    pub(crate) fn of(variant: &Arc<Variant>, family: String) -> VariantFacts {
+        let spec = variant.spec();
+        let board = variant.board();
+        let both = |set: &dyn Fn(Color) -> Bitboard| Color::ALL.map(|color| squares(set(color) & board));
+        let palace = |color: Color| match spec.pieces.get(&PieceType::KING) {
+            Some(king) if (king.region[color] & board) != board => king.region[color],
+            _ => Bitboard::EMPTY,
+        };
+        let suits = |notation: &Notation| notation.suits(variant);
+        VariantFacts {
+            name: variant.name().to_owned(),
+            title: title(variant.name()),
+            family,
+            description: spec.description.clone(),
+            files: variant.files(),
+            ranks: variant.ranks(),
+            squares: squares(board),
+            start: Position::start(variant).fen(),
+            handicaps: variant.handicaps().map(str::to_owned).collect(),
+            board: Style::of(variant).board.name(),
+            roles: variant.roles().map(|role| RoleFacts::of(variant, role)).collect(),
+            hands: has_hands(variant),
+            drops: variant.has_drops(),
+            walls: match spec.effects.walls {
+                Walls::None => None,
+                Walls::Duck => Some("duck"),
+                _ => Some("wall"),
+            },
+            two_boards: spec.board.two_boards,
+            fog: spec.sight.fog,
+            promotion: both(&|color| variant.promotion_zone(color)),
+            palace: both(&palace),
+            goal: both(&|color| variant.flag(color).map_or(Bitboard::EMPTY, |(_, region)| region)),
+            notations: Notation::ALL.into_iter().filter(suits).map(NotationFacts::of).collect(),
+            notation: Notation::usual(variant).name(),
+            sfen: Notation::Usi.suits(variant),
+            draw_offers: variant.allows_draw_offers(),
+            resign_on_turn: matches!(spec.conduct.resignation, Resignation::OnTurn),
+            rules: portrait::summary(variant)
+                .into_iter()
+                .map(|topic| (topic.name.to_owned(), topic.sentences))
+                .collect(),
+        }
+    }
+}
+
+impl RoleFacts {
+    fn of(variant: &Variant, role: Role) -> RoleFacts {
+        let (mark, letter) = variant.spelling(role);
+        let mut becomes: Vec<Role> = Vec::new();
+        for color in Color::ALL {
+            let forms = variant.promoted_form(role, color).into_iter().chain(variant.promotion_choices(role, color));
+            for form in forms.filter(|_| mark == Mark::Plain) {
+                if !becomes.contains(&form) {
+                    becomes.push(form);
+                }
+            }
+        }
+        let plain = variant.plain_role(variant.kind_of(role)) == role;
+        RoleFacts {
+            text: variant.piece_text(Piece { color: Color::White, role }),
+            name: portrait::name(variant, role),
+            letter: letter.upper().to_string(),
+            promoted: matches!(mark, Mark::Plus | Mark::Tilde),
+            special: variant.is_covered(role) || variant.is_far(role),
+            becomes: becomes.into_iter().map(Role::index).collect(),
+            in_hand: plain && has_hands(variant),
+        }
+    }
+}
+
+impl NotationFacts {
+    fn of(notation: Notation) -> NotationFacts {
+        NotationFacts { name: notation.name(), description: notation.description() }
+    }
+}
+
+/// A variant's hands are seen in its start as well as in its rules: pieces may come in by other ways than drops.
+fn has_hands(variant: &Variant) -> bool {
+    let start = Position::start_of(variant);
+    variant.has_drops() || Color::ALL.iter().any(|&color| start.hand_size(color) > 0)
+}
+
+/// A name as a heading: `gorogoro-1rank` becomes `Gorogoro 1rank`.
+fn title(name: &str) -> String {
+    let words = name.split(['-', '_']).map(|word| {
+        let mut letters = word.chars();
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    });
+    words.collect::<Vec<_>>().join(" ")
+}

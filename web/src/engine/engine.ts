@@ -1,0 +1,80 @@
+// The engine as a page uses it. It is loaded when somebody first asks for it, and thinks in a thread of its own.
+
+import wasm from '../wasm/engine/pantheon_wasm_engine_bg.wasm?url';
+import type { FromWorker, News, Task, ToWorker } from './messages';
+
+export type { News, Task } from './messages';
+
+let module: Promise<WebAssembly.Module> | undefined;
+
+/** The compiled module: kept, so that a new thread starts at once. */
+function compiled(): Promise<WebAssembly.Module> {
+  module ??= fetch(wasm)
+    .then(answer => answer.arrayBuffer())
+    .then(bytes => WebAssembly.compile(bytes));
+  return module;
+}
+
+export class Engine {
+  private worker: Worker | undefined;
+  private busy: { id: number; reject: (reason: Error) => void } | undefined;
+  private count = 0;
+
+  /** `texts` are the variant files that the engine has to know besides the built-in ones. */
+  constructor(private readonly texts: string[] = []) {}
+
+  /** Thinks until the limits of the task are reached. What was thought about before is dropped: its promise is rejected. */
+  async go(task: Task, onNews: (news: News) => void = () => {}): Promise<string> {
+    this.stop();
+    const id = ++this.count;
+    const code = await compiled();
+    if (id !== this.count) throw new Stopped();
+    const worker = (this.worker ??= start(code, this.texts));
+    return new Promise<string>((resolve, reject) => {
+      this.busy = { id, reject };
+      worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+        if (data.kind === 'news') {
+          if (data.id === id) onNews(data.news);
+        } else if (data.kind === 'best') {
+          if (data.id !== id) return;
+          this.busy = undefined;
+          resolve(data.uci);
+        } else this.fail(new Error(data.words));
+      };
+      worker.onerror = event => this.fail(new Error(event.message));
+      worker.postMessage({ kind: 'go', id, task } satisfies ToWorker);
+    });
+  }
+
+  /** Stops thinking. A search hears nothing, so its thread has to go. */
+  stop(): void {
+    this.count++;
+    if (this.busy) this.fail(new Stopped());
+  }
+
+  private fail(reason: Error): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.busy?.reject(reason);
+    this.busy = undefined;
+  }
+
+  destroy(): void {
+    this.stop();
+    this.worker?.terminate();
+    this.worker = undefined;
+  }
+}
+
+/** Why a search has no answer: nobody wants it any more. */
+export class Stopped extends Error {
+  constructor() {
+    super('stopped');
+  }
+}
+
+function start(code: WebAssembly.Module, texts: string[]): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'engine' });
+  worker.postMessage({ kind: 'start', module: code, texts } satisfies ToWorker);
+  return worker;
+}

@@ -1,0 +1,76 @@
+// The moves of a game with their variations, to be read and gone to.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../i18n';
+import type { Session } from './session';
+import { ROOT } from './tree';
+
+interface Props {
+  session: Session;
+  notation: string;
+  onDelete?(id: number): void;
+}
+
+/** Numeric annotation glyphs that everybody reads. */
+const GLYPHS: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+export function MoveList({ session, notation }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  session.changes.value;
+  const at = session.at.value;
+  const { tree } = session;
+
+  useEffect(() => {
+    const current = element.current?.querySelector<HTMLElement>('[aria-current]');
+    const list = element.current;
+    if (!current || !list) return;
+    // Only the list scrolls, never the page.
+    const [top, bottom] = [current.offsetTop - list.offsetTop, current.offsetTop - list.offsetTop + current.offsetHeight];
+    if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+  }, [at]);
+
+  const number = (depth: number): string => `${Math.floor(depth / 2) + 1}${depth % 2 === 0 ? '.' : '…'}`;
+
+  const move = (id: number, depth: number, numbered: boolean): ComponentChildren => {
+    const node = tree.node(id);
+    const glyphs = node.nags.map(nag => GLYPHS[nag] ?? '').join('');
+    return (
+      <span class="ply" key={id}>
+        {(numbered || depth % 2 === 0) && <span class="number">{number(depth)}</span>}
+        <button type="button" class="move" aria-current={id === at ? 'true' : undefined} onClick={() => (session.at.value = id)}>
+          {session.spell(id, notation)}
+          {glyphs}
+        </button>
+        {node.comment && <span class="comment">{node.comment}</span>}
+      </span>
+    );
+  };
+
+  /** A line from a node on; variations stand in brackets behind the move they replace. */
+  const line = (from: number, start: number): ComponentChildren[] => {
+    const parts: ComponentChildren[] = [];
+    let [id, depth, numbered] = [from, start, true];
+    for (;;) {
+      const [next, ...others] = tree.node(id).children;
+      if (next === undefined) return parts;
+      parts.push(move(next, depth, numbered));
+      numbered = tree.node(next).comment !== '' || others.length > 0;
+      for (const other of others)
+        parts.push(
+          <span class="variation" key={`v${other}`}>
+            {move(other, depth, true)}
+            {line(other, depth + 1)}
+          </span>,
+        );
+      [id, depth] = [next, depth + 1];
+    }
+  };
+
+  return (
+    <div class="moves" ref={element} role="group" aria-label={t('moves.label')} tabIndex={0}>
+      {tree.node(ROOT).comment && <p class="comment">{tree.node(ROOT).comment}</p>}
+      {tree.size === 0 ? <p class="hint">{t('moves.none')}</p> : line(ROOT, 0)}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+// The rules of one game, made from its definition: the set-up, each piece, and what else there is to know.
+
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { PageProps } from '../app';
+import { t } from '../i18n';
+import { type Clause, clauses } from '../rulebook';
+import type { Library } from '../rules';
+import { Example } from '../ui/example';
+import { PieceCard } from '../ui/piece-card';
+import { useTitle } from '../ui/title';
+import { NoVariant } from './not-found';
+import { StillBoard } from '../board/still';
+
+export function RulesPage({ library, parts }: PageProps) {
+  const variant = parts['variant'] ?? '';
+  if (!library.has(variant)) return <NoVariant name={variant} />;
+  return <Loaded library={library} variant={variant} />;
+}
+
+function Loaded({ library, variant }: { library: Library; variant: string }) {
+  const facts = library.variant(variant);
+  const start = useMemo(() => library.game(variant).snapshot(), [variant]);
+  const [table, setTable] = useState<Clause[]>([]);
+  useTitle(t('rules.of', { game: facts.title }));
+  useEffect(() => {
+    let wanted = true;
+    void clauses(variant).then(found => wanted && setTable(found));
+    return () => {
+      wanted = false;
+    };
+  }, [variant]);
+
+  const roles = facts.roles.map((role, number) => ({ ...role, number })).filter(role => !role.special);
+  const moving = new Set<string>();
+  // Roles that are called the same and do the same are explained once.
+  const explained = roles.filter(({ number, name }) => {
+    const key = `${name} ${library.portrait(variant, number, 'white').words.join(' ')}`;
+    return !moving.has(key) && moving.add(key);
+  });
+  return (
+    <article class="page wide rules-page">
+      <header class="rules-head">
+        <div>
+          <h1>{facts.title}</h1>
+          <p class="lead">{facts.description}</p>
+          <p class="links">
+            <a class="button main" href={`/local/${variant}`}>
+              {t('rules.play')}
+            </a>
+            <a class="button" href={`/analysis/${variant}`}>
+              {t('link.analysis')}
+            </a>
+            <a class="button" href={`/editor/${variant}`}>
+              {t('link.editor')}
+            </a>
+          </p>
+          <p>{t('rules.board', { files: facts.files, ranks: facts.ranks })}</p>
+        </div>
+        <div class="setup">
+          <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
+        </div>
+      </header>
+
+      {facts.rules.map(([topic, sentences]) => (
+        <section key={topic}>
+          <h2>{topic}</h2>
+          <ul class="sentences">
+            {sentences.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+
+      <section>
+        <h2>{t('rules.pieces')}</h2>
+        <p class="hint legend">
+          <span class="sample either" /> {t('rules.either')} <span class="sample move" /> {t('rules.move')} <span class="sample capture" />{' '}
+          {t('rules.capture')}
+        </p>
+        <ul class="pieces">
+          {explained.map(({ number }) => (
+            <PieceCard key={number} library={library} facts={facts} role={number} />
+          ))}
+        </ul>
+      </section>
+
+      {table.length > 0 && (
+        <section>
+          <h2>{t('rules.clauses')}</h2>
+          <ol class="clauses">
+            {table.map(clause => (
+              <li key={clause.id} id={clause.id}>
+                <span class="clause-id">{clause.id}</span> {clause.text}
+                {clause.example && <Example library={library} variant={variant} example={clause.example} />}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+//! `cargo xtask web`: the browser's part of the program. Rules and engine become WebAssembly, the pages are built upon
+//! them into `web/dist`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::{Outcome, shell};
+
+/// What `web` is told.
+#[derive(clap::Args, Default)]
+pub struct Arguments {
+    /// Make the modules alone, for a development server (`npm run dev` in `web`).
+    #[arg(long)]
+    modules: bool,
+}
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A module that a browser loads.
+struct Module {
+    package: &'static str,
+    /// What its file is called.
+    file: &'static str,
+    /// How it is built.
+    profile: &'static str,
+    /// Where it goes below `web/src/wasm`.
+    place: &'static str,
+}
+
+const MODULES: [Module; 2] = [
+    Module { package: "pantheon-wasm", file: "pantheon_wasm.wasm", profile: "web", place: "rules" },
+    Module {
+        package: "pantheon-wasm-engine",
+        file: "pantheon_wasm_engine.wasm",
+        profile: "web-engine",
+        place: "engine",
+    },
+];
+
+/// Builds everything that a browser loads.
+pub fn run(arguments: &Arguments) -> Outcome {
+    build_modules()?;
+    install()?;
+    if arguments.modules {
+        return Ok(());
+    }
+    npm(["run", "check"])?;
+    npm(["run", "build"])?;
+    println!("The site is in {}.", directory().join("dist").display());
+    Ok(())
+}
+
+/// Types and unit tests of the pages.
+pub fn test() -> Outcome {
+    build_modules()?;
+    install()?;
+    npm(["run", "check"])?;
+    npm(["run", "test"])
+}
+
+/// The pages in a real browser.
+pub fn test_in_browser() -> Outcome {
+    run(&Arguments::default())?;
+    npm(["run", "browser"])
+}
+
+/// Why the pages cannot be built here, if they cannot.
+pub fn missing() -> Option<String> {
+    let has = |program: &str| shell::succeeds(Command::new(program).arg("--version"));
+    (!has("npm")).then(|| "npm is not installed; the pages need Node 20.19 or newer".to_owned())
+}
+
+/// Why the pages cannot be looked at here, if they cannot.
+pub fn missing_browser() -> Option<String> {
+    let has = |program: &&str| shell::succeeds(Command::new(program).arg("--version"));
+    let found = ["chromium", "chromium-browser", "google-chrome"].iter().any(has);
+    missing().or_else(|| (!found).then(|| "chromium is not installed; `apt-get install chromium` adds it".to_owned()))
+}
+
+fn directory() -> PathBuf {
+    shell::root().join("web")
+}
+
+fn npm<const N: usize>(arguments: [&str; N]) -> Outcome {
+    if let Some(why) = missing() {
+        return Err(why);
+    }
+    shell::run(Command::new("npm").current_dir(directory()).args(arguments))
+}
+
+/// Installs what the lock file names, if that was not done since it changed.
+fn install() -> Outcome {
+    let changed = |path: &Path| path.metadata().and_then(|data| data.modified()).ok();
+    let installed = changed(&directory().join("node_modules/.package-lock.json"));
+    let wanted = changed(&directory().join("package-lock.json"));
+    if installed.is_some() && installed >= wanted { Ok(()) } else { npm(["ci"]) }
+}
+
+fn build_modules() -> Outcome {
+    add_target()?;
+    for Module { package, file, profile, place } in MODULES {
+        shell::run(&mut shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]))?;
+        let module = shell::target_dir().join(TARGET).join(profile).join(file);
+        let mut bindgen = shell::cargo(["run", "--quiet", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml"]);
+        bindgen.env("CARGO_TARGET_DIR", shell::target_dir()).arg("--").arg(module);
+        shell::run(bindgen.arg(directory().join("src/wasm").join(place)))?;
+    }
+    Ok(())
+}
+
+/// Adds the target to the toolchain that builds us, where rustup takes care of it.
+fn add_target() -> Outcome {
+    let installed = Command::new("rustup").args(["target", "list", "--installed"]).current_dir(shell::root()).output();
+    match installed {
+        Ok(output) if String::from_utf8_lossy(&output.stdout).lines().any(|line| line == TARGET) => Ok(()),
+        Ok(_) => shell::run(Command::new("rustup").args(["target", "add", TARGET]).current_dir(shell::root())),
+        // Without rustup the target may have come with the compiler; the build will tell.
+        Err(_) => Ok(()),
+    }
+}
