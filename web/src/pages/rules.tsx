@@ -39,8 +39,8 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
   });
   return (
     <article class="page wide rules-page">
-      <header class="rules-head">
-        <div>
+      <div class="rules-head">
+        <header>
           <h1>{facts.title}</h1>
           <p class="lead">{facts.description}</p>
           <p class="links">
@@ -55,6 +55,11 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
             </a>
           </p>
           <p>{t('rules.board', { files: facts.files, ranks: facts.ranks })}</p>
+        </header>
+        <div class="setup">
+          <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
+        </div>
+        <div class="topics">
           {facts.rules.map(([topic, sentences]) => (
             <section key={topic} class="topic">
               <h2>{topic}</h2>
@@ -66,10 +71,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
             </section>
           ))}
         </div>
-        <div class="setup">
-          <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
-        </div>
-      </header>
+      </div>
 
       <section>
         <h2>{t('rules.pieces')}</h2>
