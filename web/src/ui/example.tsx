@@ -51,7 +51,7 @@ function Opened({ library, variant, example }: Props) {
         snapshot={snapshot}
         orientation="white"
         movable={snapshot.end ? null : 'both'}
-        game={session.game(session.at.value)}
+        game={() => session.game()}
         notation={notation}
         onMove={play}
         onRefused={setRefusal}

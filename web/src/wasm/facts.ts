@@ -1,6 +1,6 @@
 export type Entry = { name: string, title: string, family: string, description: string, };
 export type VariantFacts = { name: string, title: string, family: string, description: string, files: number, ranks: number, squares: Array<string>, start: string, handicaps: Array<string>, board: string, roles: Array<RoleFacts>, hands: boolean, drops: boolean, walls: string | null, twoBoards: boolean, fog: boolean, promotion: [Array<string>, Array<string>], palace: [Array<string>, Array<string>], goal: [Array<string>, Array<string>], notations: Array<NotationFacts>, notation: string, sfen: boolean, drawOffers: boolean, resignOnTurn: boolean, rules: Array<[string, Array<string>]>, };
-export type RoleFacts = { text: string, name: string, letter: string, promoted: boolean, special: boolean, becomes: Array<number>, inHand: boolean, };
+export type RoleFacts = { text: string, name: string, letter: string, promoted: boolean, special: boolean, becomes: Array<number>, inHand: boolean, occurs: boolean, };
 export type NotationFacts = { name: string, description: string, };
 export type Examined = { variants: Array<string>, errors: Array<Finding>, warnings: Array<Finding>, };
 export type Finding = { line: number, column: number, section: string, key: string | null, problem: string, remedy: string, };
