@@ -7,6 +7,7 @@
 mod challenges;
 mod error;
 mod games;
+mod lists;
 mod migrations;
 mod ratings;
 mod reports;
@@ -17,7 +18,10 @@ mod store;
 mod users;
 mod writer;
 
+pub use challenges::ChallengeRow;
 pub use error::{Error, Result};
 pub use games::{Appended, Finish, GameFilter, GameRow, NewGame, Rate, StoredEvent};
+pub use lists::Person;
 pub use ratings::{RatingRow, RatingStep};
+pub use seeks::{Added, Fits, SeekRow};
 pub use store::Store;
