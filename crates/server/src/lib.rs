@@ -16,12 +16,14 @@ mod identity;
 mod ids;
 mod pool;
 mod rating;
+mod record;
 mod run;
 mod table;
+mod wish;
 mod ws;
 
 pub use app::{App, serve};
 pub use config::{Config, Settings, TEMPLATE};
 pub use failure::{Answer, Failure};
-pub use run::run;
 pub use games::{Games, NewTable, Sitting};
+pub use run::run;

@@ -4,6 +4,7 @@
 //! Times are milliseconds since 1970 (`at`) or milliseconds (`ms`); moves are spelt as in UCI.
 
 mod account;
+mod bot;
 mod game;
 mod lobby;
 mod people;
@@ -11,6 +12,7 @@ mod refusal;
 mod socket;
 
 pub use account::*;
+pub use bot::*;
 pub use game::*;
 pub use lobby::*;
 pub use people::*;

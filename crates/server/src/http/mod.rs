@@ -1,6 +1,15 @@
 //! What is asked over HTTP.
 
+pub mod archive;
+pub mod bot;
+mod bot_lines;
+pub mod challenges;
+pub mod games;
+mod input;
 pub mod lobby;
+pub mod openapi;
+pub mod players;
+pub mod variants;
 
 use std::sync::Arc;
 
@@ -18,6 +27,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
+        .merge(lobby::routes())
+        .merge(challenges::routes())
+        .merge(games::routes())
+        .merge(archive::routes())
+        .merge(players::routes())
+        .merge(variants::routes())
+        .merge(bot::routes())
+        .merge(openapi::routes())
         .with_state(app)
 }
 
