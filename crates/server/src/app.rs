@@ -55,7 +55,15 @@ impl App {
         let away = last.map_or(0, |last| (ids::now() - last).max(0));
         let restored = games.restore(away).await.map_err(|failure| failure.0)?;
         tracing::info!(restored, away_ms = away, "games under way are set up");
-        Ok(Arc::new(App { config, store, games, secret, stopping: AtomicBool::new(false), stopped: Notify::new(), connections: AtomicU64::new(1) }))
+        Ok(Arc::new(App {
+            config,
+            store,
+            games,
+            secret,
+            stopping: AtomicBool::new(false),
+            stopped: Notify::new(),
+            connections: AtomicU64::new(1),
+        }))
     }
 
     /// A number for a new connection.

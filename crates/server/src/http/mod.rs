@@ -7,10 +7,11 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::App;
+use crate::{App, identity};
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
@@ -18,6 +19,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
+        .layer(from_fn_with_state(app.clone(), identity::welcome))
         .with_state(app)
 }
 
