@@ -11,6 +11,8 @@ use axum::response::Response;
 use pantheon_store::{SessionRow, UserRow};
 use pantheon_wire::{Code, Player, PlayerKind};
 
+use crate::bus::{Note, Topic};
+use crate::limits::Class;
 use crate::{Answer, App, Failure, cookies, ids, secret};
 
 /// A session that was not used for so long is over: 90 days.
@@ -132,7 +134,7 @@ impl FromRequestParts<Arc<App>> for Identity {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Identity> {
-        if let Some((user, _)) = session_of(app, &parts.headers).await? {
+        if let Some((user, _)) = session_of(app, parts).await? {
             return Ok(user.into());
         }
         if parts.headers.contains_key(AUTHORIZATION) {
@@ -141,7 +143,9 @@ impl FromRequestParts<Arc<App>> for Identity {
                 None => None,
             };
             let failure = || Failure::new(Code::Unauthorized, "the token is not, or no longer, valid; make a new one");
-            return user.map(Identity::from).ok_or_else(failure);
+            let user = user.ok_or_else(failure)?;
+            count(app, parts, &user)?;
+            return Ok(user.into());
         }
         let made = parts.extensions.get::<NewGuest>().map(|NewGuest(id)| id.clone());
         let id = guest_of(app, &parts.headers).map(str::to_owned).or(made);
@@ -163,7 +167,7 @@ impl FromRequestParts<Arc<App>> for LoggedIn {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<LoggedIn> {
-        let found = session_of(app, &parts.headers).await?;
+        let found = session_of(app, parts).await?;
         let failure = || Failure::new(Code::Unauthorized, "log in first");
         let (user, (session, hash)) = found.ok_or_else(failure)?;
         Ok(LoggedIn { user, session, hash })
@@ -186,12 +190,26 @@ impl FromRequestParts<Arc<App>> for Moderator {
 }
 
 /// The user, the session and its hash, if there is a session that holds.
-async fn session_of(app: &App, headers: &HeaderMap) -> Answer<Option<(UserRow, (SessionRow, String))>> {
-    let Some(text) = cookies::get(headers, cookies::SESSION).filter(|text| !text.is_empty()) else { return Ok(None) };
+async fn session_of(app: &App, parts: &Parts) -> Answer<Option<(UserRow, (SessionRow, String))>> {
+    let Some(text) = cookies::get(&parts.headers, cookies::SESSION).filter(|text| !text.is_empty()) else {
+        return Ok(None);
+    };
     let (hash, now) = (secret::hash(text), ids::now());
     let Some((user, session)) = app.store.session(&hash, now - UNUSED_MS).await? else { return Ok(None) };
+    count(app, parts, &user)?;
     if session.used_at < now - TOUCH_MS {
         app.store.touch_session(&hash, now).await?;
     }
     Ok(Some((user, (session, hash))))
+}
+
+/// A user's sessions have changed: his open connections have to show anew who they are.
+pub fn recheck(app: &App, user: &str) {
+    app.games.bus().publish(&Topic::Player(format!("u:{user}")), Note::recheck());
+}
+
+/// What a user does counts against his limits, from wherever he does it.
+fn count(app: &App, parts: &Parts, user: &UserRow) -> Answer<()> {
+    let class = Class::of(&parts.method, parts.uri.path());
+    app.guard.limits.account(class, &format!("u:{}", user.id))
 }

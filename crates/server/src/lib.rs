@@ -15,10 +15,14 @@ mod games;
 mod http;
 mod identity;
 mod ids;
+mod limits;
+mod names;
+mod passwords;
 mod pool;
 mod rating;
 mod run;
 mod secret;
+mod security;
 mod table;
 mod ws;
 

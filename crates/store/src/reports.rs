@@ -31,17 +31,20 @@ pub struct ReportRow {
 /// What a moderator does to an account.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
-    /// No chat until a time; 0 to let him speak again.
+    /// No chat until a time.
     MuteUntil(i64),
+    /// He may speak again.
+    Unmute,
     /// Nobody gets in any more.
     Close,
     /// He may come back.
     Reopen,
-    /// Nothing.
-    None,
+    /// Nothing; the complaints are settled.
+    Dismiss,
 }
 
-/// A moderator's decision. It settles all open complaints about the player and is written down.
+/// A moderator's decision. It is written down; unless it takes another back, it settles all open complaints about the
+/// player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decree {
     /// A name for the entry in the log.
@@ -158,29 +161,26 @@ async fn add(connection: &mut AnyConnection, report: &ReportRow) -> Result<bool>
 async fn carry_out(connection: &mut AnyConnection, decree: &Decree) -> Result<()> {
     if let Some(user) = &decree.user {
         match decree.measure {
-            Measure::MuteUntil(until) => {
-                sqlx::query("UPDATE users SET muted_until = $2 WHERE id = $1")
-                    .bind(user)
-                    .bind(until)
-                    .execute(&mut *connection)
-                    .await?;
-            }
+            Measure::MuteUntil(until) => mute(connection, user, until).await?,
+            Measure::Unmute => mute(connection, user, 0).await?,
             Measure::Close => users::close(connection, user).await?,
             Measure::Reopen => {
                 sqlx::query("UPDATE users SET closed = 0 WHERE id = $1").bind(user).execute(&mut *connection).await?;
             }
-            Measure::None => {}
+            Measure::Dismiss => {}
         }
     }
-    sqlx::query(
-        "UPDATE reports SET settled = $2, settled_by = $3, settled_at = $4 WHERE about = $1 AND settled IS NULL",
-    )
-    .bind(&decree.about)
-    .bind(&decree.words)
-    .bind(&decree.by)
-    .bind(decree.at)
-    .execute(&mut *connection)
-    .await?;
+    if matches!(decree.measure, Measure::MuteUntil(_) | Measure::Close | Measure::Dismiss) {
+        sqlx::query(
+            "UPDATE reports SET settled = $2, settled_by = $3, settled_at = $4 WHERE about = $1 AND settled IS NULL",
+        )
+        .bind(&decree.about)
+        .bind(&decree.words)
+        .bind(&decree.by)
+        .bind(decree.at)
+        .execute(&mut *connection)
+        .await?;
+    }
     sqlx::query("INSERT INTO moderation_log (id, moderator, about, words, at) VALUES ($1, $2, $3, $4, $5)")
         .bind(&decree.id)
         .bind(&decree.by)
@@ -189,6 +189,11 @@ async fn carry_out(connection: &mut AnyConnection, decree: &Decree) -> Result<()
         .bind(decree.at)
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+async fn mute(connection: &mut AnyConnection, user: &str, until: i64) -> Result<()> {
+    sqlx::query("UPDATE users SET muted_until = $2 WHERE id = $1").bind(user).bind(until).execute(connection).await?;
     Ok(())
 }
 

@@ -1,26 +1,29 @@
 //! What is asked over HTTP.
 
+pub mod account;
+pub mod body;
 pub mod lobby;
+pub mod moderation;
 
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::{App, identity};
+use crate::{App, security};
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let routes = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
-        .layer(from_fn_with_state(app.clone(), identity::welcome))
-        .with_state(app)
+        .merge(account::routes())
+        .merge(moderation::routes());
+    security::around(routes.with_state(app.clone()), app)
 }
 
 /// Is the server well: does the database answer?
