@@ -14,8 +14,8 @@ mod mate;
 mod perft;
 mod piece;
 mod play;
-mod show;
 mod serve;
+mod show;
 mod tune;
 mod variants;
 

@@ -103,9 +103,9 @@ impl Settings {
             },
             origin,
             proxies: self.proxies.unwrap_or(0),
-            engines: self.engines.unwrap_or_else(|| {
-                std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2))
-            }),
+            engines: self
+                .engines
+                .unwrap_or_else(|| std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2))),
             variants: self.variants.unwrap_or_default(),
             limits: self.limits.unwrap_or(true),
             log: self.log.unwrap_or_else(|| "info".to_owned()),

@@ -9,7 +9,8 @@ use serde_json::json;
 async fn a_seek_is_listed_and_taken() {
     let site = Site::start().await;
     let (mut ann, mut bob) = (site.guest(), site.guest());
-    let made = ann.post("/api/v1/seeks", json!({ "variant": "shogi", "clock": "10m/30s", "side": "black" })).await.done();
+    let made =
+        ann.post("/api/v1/seeks", json!({ "variant": "shogi", "clock": "10m/30s", "side": "black" })).await.done();
     let id = made["seek"]["id"].as_str().unwrap().to_owned();
     let lobby = bob.get("/api/v1/lobby").await.done();
     assert_eq!(lobby["seeks"][0]["id"], id.as_str());
@@ -100,7 +101,8 @@ async fn a_player_has_five_seeks_and_takes_them_back() {
     let (mut ann, mut bob) = (site.guest(), site.guest());
     let mut ids = Vec::new();
     for minutes in 1..=5 {
-        let made = ann.post("/api/v1/seeks", json!({ "variant": "chess", "clock": format!("{minutes}m") })).await.done();
+        let made =
+            ann.post("/api/v1/seeks", json!({ "variant": "chess", "clock": format!("{minutes}m") })).await.done();
         ids.push(made["seek"]["id"].as_str().unwrap().to_owned());
     }
     let more = ann.post("/api/v1/seeks", json!({ "variant": "chess", "clock": "9m" })).await;
@@ -138,14 +140,20 @@ async fn a_link_brings_a_friend() {
     assert_eq!(ann.post(&format!("{path}/cancel"), json!({})).await.done()["state"], "cancelled");
     assert_eq!(bob.post(&format!("{path}/accept"), json!({})).await.refusal().0, "conflict");
     assert_eq!(bob.get("/api/v1/challenges/none").await.refusal().0, "not_found");
-    assert_eq!(ann.post("/api/v1/challenges", json!({ "variant": "chess", "to": "nobody" })).await.refusal().0, "not_found");
+    assert_eq!(
+        ann.post("/api/v1/challenges", json!({ "variant": "chess", "to": "nobody" })).await.refusal().0,
+        "not_found"
+    );
 }
 
 #[tokio::test]
 async fn the_engine_plays_at_eight_levels() {
     let site = Site::start().await;
     let mut ann = site.guest();
-    for body in [json!({ "variant": "chess", "level": 9 }), json!({ "variant": "chess", "level": 1, "rated": true, "clock": "5" })] {
+    for body in [
+        json!({ "variant": "chess", "level": 9 }),
+        json!({ "variant": "chess", "level": 1, "rated": true, "clock": "5" }),
+    ] {
         assert_eq!(ann.post("/api/v1/engine-games", body).await.refusal().0, "invalid");
     }
     let new = json!({ "variant": "minishogi", "level": 1, "side": "black", "clock": "5" });

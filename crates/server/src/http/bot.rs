@@ -6,8 +6,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path, State};
 use axum::http::header;
+use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
@@ -66,23 +67,18 @@ pub fn routes() -> Router<Arc<App>> {
 /// A program, by its account.
 pub struct Bot(Identity);
 
-impl<S: Send + Sync> axum::extract::FromRequestParts<S> for Bot
-where
-    Identity: axum::extract::FromRequestParts<S>,
-    <Identity as axum::extract::FromRequestParts<S>>::Rejection: IntoResponse,
-{
-    type Rejection = Response;
+impl FromRequestParts<Arc<App>> for Bot {
+    type Rejection = Failure;
 
-    async fn from_request_parts(parts: &mut axum::http::request::Parts, state: &S) -> Result<Bot, Response> {
-        match Identity::from_request_parts(parts, state).await.map_err(IntoResponse::into_response)? {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Bot> {
+        match Identity::from_request_parts(parts, app).await? {
             who @ Identity::User { bot: true, .. } => Ok(Bot(who)),
             Identity::User { .. } => {
-                let words = "this is for accounts of programs; yours is a person's";
-                Err(Failure::new(Code::Forbidden, words).into_response())
+                Err(Failure::new(Code::Forbidden, "this is for accounts of programs; yours is a person's"))
             }
             Identity::Guest { .. } => {
                 let words = "this is for programs; send `Authorization: Bearer TOKEN` with a token of a bot's account";
-                Err(Failure::new(Code::Unauthorized, words).into_response())
+                Err(Failure::new(Code::Unauthorized, words))
             }
         }
     }

@@ -10,7 +10,7 @@ use pantheon_wire::{
     Challenge, ChallengeState, Code, GameMade, NewChallenge, NewEngineGame, Refusal, ServerMessage, Side,
 };
 
-use super::input::Body;
+use super::body::Body;
 use super::players;
 use crate::bus::{Audience, Note, Topic};
 use crate::games::Sitting;

@@ -11,7 +11,8 @@ use pantheon_picture::Picture;
 use pantheon_wire::{Action, Code, GameRecord, Refusal, Side};
 use serde::Deserialize;
 
-use super::input::{Body, Params};
+use super::body::Body;
+use super::input::Params;
 use crate::identity::Identity;
 use crate::record::{OFFERED, Paper};
 use crate::table::color;

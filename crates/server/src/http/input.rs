@@ -1,4 +1,4 @@
-//! What comes with a request: a body of JSON, a query. What cannot be read is refused with the reason.
+//! What comes with a request beside JSON: a query, a form. What cannot be read is refused with the reason.
 
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
@@ -6,21 +6,6 @@ use pantheon_wire::{Code, LONGEST_MESSAGE};
 use serde::de::DeserializeOwned;
 
 use crate::Failure;
-
-/// A body of JSON.
-pub struct Body<T>(pub T);
-
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Failure;
-
-    async fn from_request(request: Request, _: &S) -> Result<Body<T>, Failure> {
-        let bytes = axum::body::to_bytes(request.into_body(), LONGEST_MESSAGE)
-            .await
-            .map_err(|_| Failure::new(Code::TooLarge, format!("a body has at most {LONGEST_MESSAGE} bytes")))?;
-        let read = serde_json::from_slice(&bytes);
-        read.map(Body).map_err(|error| Failure::new(Code::Malformed, format!("the body cannot be read: {error}")))
-    }
-}
 
 /// What stands after the question mark.
 pub struct Params<T>(pub T);

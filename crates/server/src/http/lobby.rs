@@ -11,7 +11,7 @@ use axum::{Json, Router};
 use pantheon_store::{Added, GameRow, SeekRow};
 use pantheon_wire::{Code, GameMade, GameSummary, Lobby, NewSeek, Refusal, Seek, SeekAnswer, ServerMessage, Side};
 
-use super::input::Body;
+use super::body::Body;
 use crate::bus::{Audience, Note, Topic};
 use crate::identity::Identity;
 use crate::wish::{Checked, any_side, sitting};

@@ -1,12 +1,15 @@
 //! What is asked over HTTP.
 
+pub mod account;
 pub mod archive;
+pub mod body;
 pub mod bot;
 mod bot_lines;
 pub mod challenges;
 pub mod games;
 mod input;
 pub mod lobby;
+pub mod moderation;
 pub mod openapi;
 pub mod players;
 pub mod variants;
@@ -19,11 +22,11 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::App;
+use crate::{App, security};
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let routes = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
@@ -35,7 +38,9 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(variants::routes())
         .merge(bot::routes())
         .merge(openapi::routes())
-        .with_state(app)
+        .merge(account::routes())
+        .merge(moderation::routes());
+    security::around(routes.with_state(app.clone()), app)
 }
 
 /// Is the server well: does the database answer?

@@ -6,7 +6,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use utoipa::OpenApi;
 
-use super::{archive, bot, challenges, games, lobby, players, variants};
+use super::{account, archive, bot, challenges, games, lobby, moderation, players, variants};
 use crate::App;
 
 /// All that is described.
@@ -55,6 +55,22 @@ use crate::App;
         bot::cancel,
         bot::challenge,
         bot::account,
+        account::sign_up,
+        account::log_in,
+        account::log_out,
+        account::me,
+        account::change_password,
+        account::sessions,
+        account::end_session,
+        account::tokens,
+        account::make_token,
+        account::revoke_token,
+        account::delete_account,
+        account::become_bot,
+        moderation::report,
+        moderation::reports,
+        moderation::log,
+        moderation::sanction,
         show,
     ),
     components(schemas(pantheon_wire::ClientMessage, pantheon_wire::ServerMessage))

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::routing::get;
 use axum::{Json, Router};
-use pantheon_store::{GameFilter, Person};
+use pantheon_store::{GameFilter, UserRow};
 use pantheon_wire::{Code, Place, PlayerKind, Profile, RatingPoint, Refusal, Speed, Standing};
 
 use super::lobby::summary;
@@ -26,8 +26,8 @@ pub fn routes() -> Router<Arc<App>> {
 }
 
 /// Somebody by his name.
-pub async fn find(app: &App, name: &str) -> Answer<Person> {
-    app.store.person(name).await?.ok_or_else(|| Failure::not_found(format!("player `{name}`")))
+pub async fn find(app: &App, name: &str) -> Answer<UserRow> {
+    app.store.user_by_name(name).await?.ok_or_else(|| Failure::not_found(format!("player `{name}`")))
 }
 
 /// A speed by its name.
