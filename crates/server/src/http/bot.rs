@@ -202,7 +202,13 @@ pub async fn game(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<Str
     // The program counts as present for as long as it reads.
     let connection = app.next_connection();
     app.games.watch(&id, &me, connection, i64::MAX).await?;
-    let paper = Paper::read(&app, &id).await?;
+    let paper = match Paper::read(&app, &id).await {
+        Ok(paper) => paper,
+        Err(failure) => {
+            app.games.leave(&id, connection).await;
+            return Err(failure);
+        }
+    };
     let seat = paper.table.side_of(&me);
     let mut last = paper.table.number();
     let first = bot_lines::full(&paper, seat);

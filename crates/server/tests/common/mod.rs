@@ -42,11 +42,26 @@ impl Site {
         Site { address, folder, _stop: stop }
     }
 
-    /// Somebody without an account.
+    /// Somebody without an account; his first request brings him his cookie.
     pub fn guest(&self) -> Client {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        Client { address: self.address, cookies: vec![("test_guest".into(), format!("g{number}"))], token: None }
+        Client { address: self.address, cookies: Vec::new(), token: None }
+    }
+
+    /// Somebody with an account.
+    pub async fn user(&self, name: &str) -> Client {
+        let mut user = self.guest();
+        let credentials = serde_json::json!({ "name": name, "password": "a long and winding word 17" });
+        user.post("/api/v1/signup", credentials).await.done();
+        user
+    }
+
+    /// A program with an account and a token.
+    pub async fn bot(&self, name: &str) -> Client {
+        let mut owner = self.user(name).await;
+        owner.post("/api/v1/account/bot", serde_json::json!({})).await.done();
+        let token = owner.post("/api/v1/tokens", serde_json::json!({ "label": "test" })).await.done();
+        let token = token["token"].as_str().unwrap().to_owned();
+        Client { address: self.address, cookies: Vec::new(), token: Some(token) }
     }
 }
 
