@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use pantheon_rules::Catalogue;
@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 use crate::bus::LocalBus;
 use crate::games::Games;
 use crate::pool::Pool;
+use crate::security::Guard;
 use crate::{Config, figures, http, ids};
 
 /// The setting that says when the server was last alive.
@@ -32,10 +33,14 @@ pub struct App {
     pub games: Games,
     /// Signs the cookies of guests.
     pub secret: String,
+    /// Limits, passwords, what was said lately.
+    pub guard: Guard,
     /// Is the server about to stop?
     pub stopping: AtomicBool,
     /// Wakes all connections then.
     pub stopped: Notify,
+    /// How many sockets are open.
+    pub online: AtomicU32,
     connections: AtomicU64,
 }
 
@@ -55,13 +60,16 @@ impl App {
         let away = last.map_or(0, |last| (ids::now() - last).max(0));
         let restored = games.restore(away).await.map_err(|failure| failure.0)?;
         tracing::info!(restored, away_ms = away, "games under way are set up");
+        let guard = Guard::new(&config);
         Ok(Arc::new(App {
             config,
             store,
             games,
             secret,
+            guard,
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
+            online: AtomicU32::new(0),
             connections: AtomicU64::new(1),
         }))
     }
@@ -87,6 +95,7 @@ pub async fn serve(
     tracing::info!(%address, "listening");
     listening(address);
     let pulse = tokio::spawn(pulse(app.store.clone()));
+    let tidy = tokio::spawn(http::lobby::tidy(app.clone()));
     let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     // Sockets stay open for as long as clients like: they are told to come back, and a moment is given to what is under way.
     let (told, stopping) = tokio::sync::oneshot::channel::<()>();
@@ -106,6 +115,7 @@ pub async fn serve(
         () = grace => {}
     }
     pulse.abort();
+    tidy.abort();
     app.store.set(ALIVE, &ids::now().to_string()).await?;
     app.store.close().await;
     tracing::info!("stopped");

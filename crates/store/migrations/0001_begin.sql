@@ -90,6 +90,8 @@ CREATE TABLE seeks (
     owner TEXT NOT NULL,
     -- As the clients get it.
     body TEXT NOT NULL,
+    -- Does it last only while its owner is here? Not if there are days for a move.
+    live BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL
 );
@@ -144,4 +146,13 @@ CREATE TABLE reports (
     settled TEXT,
     settled_by TEXT,
     settled_at BIGINT
+);
+CREATE INDEX reports_about ON reports (about);
+
+CREATE TABLE moderation_log (
+    id TEXT PRIMARY KEY,
+    moderator TEXT NOT NULL,
+    about TEXT NOT NULL,
+    words TEXT NOT NULL,
+    at BIGINT NOT NULL
 );

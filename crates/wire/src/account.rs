@@ -244,6 +244,20 @@ pub enum Sanction {
     Dismiss,
 }
 
+/// Something that a moderator did.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ModerationEntry {
+    /// The moderator's name.
+    pub by: String,
+    /// To whom.
+    pub about: String,
+    /// What, in words.
+    pub words: String,
+    /// When.
+    #[ts(type = "number")]
+    pub at: i64,
+}
+
 /// A word about a variant, for lists.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct VariantInfo {
@@ -261,4 +275,18 @@ pub struct VariantInfo {
     pub ranks: u8,
     /// Can it be played here? Games with two boards cannot yet.
     pub playable: bool,
+}
+
+/// A variant's page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct VariantPage {
+    /// As lists show it.
+    #[serde(flatten)]
+    pub info: VariantInfo,
+    /// Where it begins.
+    pub start: String,
+    /// A hash of its rules.
+    pub rules: String,
+    /// Its definition: the keys in which it differs from what holds by itself, as a variant file has them.
+    pub definition: String,
 }

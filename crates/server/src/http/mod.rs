@@ -1,6 +1,18 @@
 //! What is asked over HTTP.
 
+pub mod account;
+pub mod archive;
+pub mod body;
+pub mod bot;
+mod bot_lines;
+pub mod challenges;
+pub mod games;
+mod input;
 pub mod lobby;
+pub mod moderation;
+pub mod openapi;
+pub mod players;
+pub mod variants;
 
 use std::sync::Arc;
 
@@ -10,15 +22,25 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::App;
+use crate::{App, security};
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let routes = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
-        .with_state(app)
+        .merge(lobby::routes())
+        .merge(challenges::routes())
+        .merge(games::routes())
+        .merge(archive::routes())
+        .merge(players::routes())
+        .merge(variants::routes())
+        .merge(bot::routes())
+        .merge(openapi::routes())
+        .merge(account::routes())
+        .merge(moderation::routes());
+    security::around(routes.with_state(app.clone()), app)
 }
 
 /// Is the server well: does the database answer?
