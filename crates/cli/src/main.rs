@@ -22,6 +22,7 @@ mod variants;
 mod drawing;
 mod failure;
 mod library;
+mod load;
 mod lines;
 mod look;
 mod random;
@@ -107,6 +108,8 @@ enum Command {
     Tune(tune::Args),
     /// Run a site where people play each other and the engine
     Serve(serve::Serve),
+    /// See what a server bears: many sockets, many games, a rate of moves
+    Load(load::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -141,6 +144,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Tune(args) => tune::run(args, &catalogue, &mut out),
         Command::Serve(args) => serve::run(args, &cli.files),
+        Command::Load(args) => load::run(args, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

@@ -1,6 +1,7 @@
 //! What is asked over HTTP.
 
 pub mod lobby;
+mod pages;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
+        .fallback(pages::serve)
         .with_state(app)
 }
 
