@@ -13,6 +13,7 @@ use tokio::sync::Notify;
 use crate::bus::LocalBus;
 use crate::games::Games;
 use crate::pool::Pool;
+use crate::security::Guard;
 use crate::{Config, figures, http, ids};
 
 /// The setting that says when the server was last alive.
@@ -32,6 +33,8 @@ pub struct App {
     pub games: Games,
     /// Signs the cookies of guests.
     pub secret: String,
+    /// Limits, passwords, what was said lately.
+    pub guard: Guard,
     /// Is the server about to stop?
     pub stopping: AtomicBool,
     /// Wakes all connections then.
@@ -55,11 +58,13 @@ impl App {
         let away = last.map_or(0, |last| (ids::now() - last).max(0));
         let restored = games.restore(away).await.map_err(|failure| failure.0)?;
         tracing::info!(restored, away_ms = away, "games under way are set up");
+        let guard = Guard::new(&config);
         Ok(Arc::new(App {
             config,
             store,
             games,
             secret,
+            guard,
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
             connections: AtomicU64::new(1),

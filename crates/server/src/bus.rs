@@ -59,6 +59,14 @@ pub struct Note {
 }
 
 impl Note {
+    /// The number of a note that ends connections.
+    pub const RECHECK: i64 = -1;
+
+    /// Who somebody is has changed: his connections end, and he is looked at anew when he comes back.
+    pub fn recheck() -> Note {
+        Note { to: Audience::Everybody, number: Note::RECHECK, text: Utf8Bytes::default() }
+    }
+
     /// A message without an event.
     pub fn new(to: Audience, message: &ServerMessage) -> Note {
         Note { to, number: 0, text: encode(message) }

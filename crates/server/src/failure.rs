@@ -1,7 +1,8 @@
 //! What a request comes to when it comes to nothing.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use pantheon_wire::{Code, Refusal};
 
@@ -16,6 +17,13 @@ impl Failure {
     /// With these words.
     pub fn new(code: Code, message: impl Into<String>) -> Failure {
         Failure(Refusal::new(code, message))
+    }
+
+    /// Too often; it may be tried again after so many seconds.
+    pub fn too_many(what: impl std::fmt::Display, seconds: u32) -> Failure {
+        let mut refusal = Refusal::new(Code::TooMany, format!("too many {what}; try again in {seconds} s"));
+        refusal.retry_after = Some(seconds);
+        Failure(refusal)
     }
 
     /// There is no such thing.
@@ -54,6 +62,11 @@ impl IntoResponse for Failure {
             Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         };
-        (status, Json(self.0)).into_response()
+        let retry_after = self.0.retry_after.map(HeaderValue::from);
+        let mut response = (status, Json(self.0)).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        response
     }
 }

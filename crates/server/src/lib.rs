@@ -4,22 +4,30 @@
 //! [`Host`](table::host::Host), a task whose mailbox is the order of things → [`Table`](table::Table) decides → the
 //! store commits → the table changes → the [`Bus`] tells every connection → browsers confirm.
 
+mod admin;
 mod app;
 mod bus;
 mod chat;
 mod config;
+mod cookies;
 mod failure;
 mod figures;
 mod games;
 mod http;
 mod identity;
 mod ids;
+mod limits;
+mod names;
+mod passwords;
 mod pool;
 mod rating;
 mod run;
+mod secret;
+mod security;
 mod table;
 mod ws;
 
+pub use admin::{Order, administer};
 pub use app::{App, serve};
 pub use config::{Config, Settings, TEMPLATE};
 pub use failure::{Answer, Failure};

@@ -17,8 +17,9 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
-use crate::bus::{Topic, encode};
+use crate::bus::{Note, Topic, encode};
 use crate::identity::Identity;
+use crate::limits::SocketPlace;
 use crate::{Answer, App, Failure, chat, ids};
 
 /// How many messages may wait for a slow reader.
@@ -34,11 +35,16 @@ const BURST: f64 = 40.0;
 const RATE: f64 = 10.0;
 
 /// Opens a socket.
-pub async fn open(State(app): State<Arc<App>>, who: Identity, upgrade: WebSocketUpgrade) -> Response {
-    upgrade
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
-        .on_upgrade(move |socket| async move { Connection::run(app, who, socket).await })
+pub async fn open(
+    State(app): State<Arc<App>>,
+    who: Identity,
+    place: SocketPlace,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
+        Connection::run(app, who, socket).await;
+        drop(place);
+    })
 }
 
 /// What goes out.
@@ -244,7 +250,7 @@ impl Connection {
     fn carry(
         &mut self,
         topic: Topic,
-        mut notes: tokio::sync::broadcast::Receiver<crate::bus::Note>,
+        mut notes: tokio::sync::broadcast::Receiver<Note>,
         seat: Option<Side>,
         after: i64,
     ) {
@@ -252,6 +258,10 @@ impl Connection {
         let task = tokio::spawn(async move {
             loop {
                 match notes.recv().await {
+                    Ok(note) if note.number == Note::RECHECK => {
+                        let _ = out.send(Out::Close(1012, "who you are has changed; come back")).await;
+                        return;
+                    }
                     Ok(note) => {
                         let is_new = note.number == 0 || note.number > after;
                         if is_new && note.to.includes(seat) && out.try_send(Out::Text(note.text)).is_err() {

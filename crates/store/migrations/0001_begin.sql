@@ -145,3 +145,12 @@ CREATE TABLE reports (
     settled_by TEXT,
     settled_at BIGINT
 );
+CREATE INDEX reports_about ON reports (about);
+
+CREATE TABLE moderation_log (
+    id TEXT PRIMARY KEY,
+    moderator TEXT NOT NULL,
+    about TEXT NOT NULL,
+    words TEXT NOT NULL,
+    at BIGINT NOT NULL
+);

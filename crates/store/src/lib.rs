@@ -14,10 +14,15 @@ mod seeks;
 mod sessions;
 mod settings;
 mod store;
+mod tokens;
 mod users;
 mod writer;
 
 pub use error::{Error, Result};
 pub use games::{Appended, Finish, GameFilter, GameRow, NewGame, Rate, StoredEvent};
 pub use ratings::{RatingRow, RatingStep};
+pub use reports::{Decree, LogRow, Measure, ReportRow};
+pub use sessions::{NewSession, SessionRow};
 pub use store::Store;
+pub use tokens::{NewTokenRow, TokenRow};
+pub use users::{NewUser, UserRow};

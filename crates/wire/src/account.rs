@@ -244,6 +244,20 @@ pub enum Sanction {
     Dismiss,
 }
 
+/// Something that a moderator did.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct ModerationEntry {
+    /// The moderator's name.
+    pub by: String,
+    /// To whom.
+    pub about: String,
+    /// What, in words.
+    pub words: String,
+    /// When.
+    #[ts(type = "number")]
+    pub at: i64,
+}
+
 /// A word about a variant, for lists.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct VariantInfo {

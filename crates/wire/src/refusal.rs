@@ -45,12 +45,16 @@ pub struct Refusal {
     pub code: Code,
     /// For people: what was wrong and what would be right.
     pub message: String,
+    /// After so many seconds it may be tried again, where there is a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub retry_after: Option<u32>,
 }
 
 impl Refusal {
     /// With these words.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into() }
+        Refusal { code, message: message.into(), retry_after: None }
     }
 }
 

@@ -1,7 +1,10 @@
 //! What is asked over HTTP.
 
+pub mod account;
+pub mod body;
 pub mod lobby;
 mod pages;
+pub mod moderation;
 
 use std::sync::Arc;
 
@@ -11,16 +14,18 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::App;
+use crate::{App, security};
 
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let routes = Router::new()
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
-        .fallback(pages::serve)
-        .with_state(app)
+        .merge(account::routes())
+        .merge(moderation::routes())
+        .fallback(pages::serve);
+    security::around(routes.with_state(app.clone()), app)
 }
 
 /// Is the server well: does the database answer?
