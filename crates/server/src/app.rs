@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use pantheon_rules::Catalogue;
@@ -39,6 +39,8 @@ pub struct App {
     pub stopping: AtomicBool,
     /// Wakes all connections then.
     pub stopped: Notify,
+    /// How many sockets are open.
+    pub online: AtomicU32,
     connections: AtomicU64,
 }
 
@@ -67,6 +69,7 @@ impl App {
             guard,
             stopping: AtomicBool::new(false),
             stopped: Notify::new(),
+            online: AtomicU32::new(0),
             connections: AtomicU64::new(1),
         }))
     }
@@ -92,6 +95,7 @@ pub async fn serve(
     tracing::info!(%address, "listening");
     listening(address);
     let pulse = tokio::spawn(pulse(app.store.clone()));
+    let tidy = tokio::spawn(http::lobby::tidy(app.clone()));
     let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     // Sockets stay open for as long as clients like: they are told to come back, and a moment is given to what is under way.
     let (told, stopping) = tokio::sync::oneshot::channel::<()>();
@@ -111,6 +115,7 @@ pub async fn serve(
         () = grace => {}
     }
     pulse.abort();
+    tidy.abort();
     app.store.set(ALIVE, &ids::now().to_string()).await?;
     app.store.close().await;
     tracing::info!("stopped");

@@ -21,10 +21,12 @@ mod names;
 mod passwords;
 mod pool;
 mod rating;
+mod record;
 mod run;
 mod secret;
 mod security;
 mod table;
+mod wish;
 mod ws;
 
 pub use admin::{Order, administer};

@@ -87,6 +87,7 @@ impl Connection {
             app,
         };
         metrics::gauge!("pantheon_sockets").increment(1.0);
+        connection.app.online.fetch_add(1, Ordering::Relaxed);
         connection.say(&ServerMessage::Welcome { name: connection.name.clone(), now: ids::now() });
         connection.listen(Topic::Player(connection.player.clone()), None, 0);
         connection.read(stream).await;
@@ -97,6 +98,7 @@ impl Connection {
             }
         }
         metrics::gauge!("pantheon_sockets").decrement(1.0);
+        connection.app.online.fetch_sub(1, Ordering::Relaxed);
         drop(connection);
         let _ = writer.await;
     }
@@ -111,6 +113,10 @@ impl Connection {
                 _ = ping.tick() => {
                     if heard.elapsed() > SILENCE || self.out.try_send(Out::Ping(ids::now())).is_err() {
                         return;
+                    }
+                    // His seeks last for as long as he is here.
+                    if let Err(failure) = crate::http::lobby::pulse(&self.app, &self.player).await {
+                        tracing::warn!("seeks could not be kept open: {}", failure.0);
                     }
                     continue;
                 }

@@ -90,6 +90,8 @@ CREATE TABLE seeks (
     owner TEXT NOT NULL,
     -- As the clients get it.
     body TEXT NOT NULL,
+    -- Does it last only while its owner is here? Not if there are days for a move.
+    live BIGINT NOT NULL,
     created_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL
 );

@@ -7,6 +7,7 @@
 mod challenges;
 mod error;
 mod games;
+mod lists;
 mod migrations;
 mod ratings;
 mod reports;
@@ -18,10 +19,12 @@ mod tokens;
 mod users;
 mod writer;
 
+pub use challenges::ChallengeRow;
 pub use error::{Error, Result};
 pub use games::{Appended, Finish, GameFilter, GameRow, NewGame, Rate, StoredEvent};
 pub use ratings::{RatingRow, RatingStep};
 pub use reports::{Decree, LogRow, Measure, ReportRow};
+pub use seeks::{Added, Fits, SeekRow};
 pub use sessions::{NewSession, SessionRow};
 pub use store::Store;
 pub use tokens::{NewTokenRow, TokenRow};

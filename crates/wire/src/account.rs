@@ -276,3 +276,17 @@ pub struct VariantInfo {
     /// Can it be played here? Games with two boards cannot yet.
     pub playable: bool,
 }
+
+/// A variant's page.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct VariantPage {
+    /// As lists show it.
+    #[serde(flatten)]
+    pub info: VariantInfo,
+    /// Where it begins.
+    pub start: String,
+    /// A hash of its rules.
+    pub rules: String,
+    /// Its definition: the keys in which it differs from what holds by itself, as a variant file has them.
+    pub definition: String,
+}

@@ -274,3 +274,25 @@ pub struct GameSummary {
     #[ts(optional)]
     pub ended_at: Option<i64>,
 }
+
+/// A whole game, as the asker may see it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameRecord {
+    /// As lists show it.
+    #[serde(flatten)]
+    pub summary: GameSummary,
+    /// The asker's side, if he plays.
+    pub you: Option<Side>,
+    /// The moves that stand; empty words for those that he may not see.
+    pub moves: Vec<String>,
+    /// All that happened.
+    pub events: Vec<Event>,
+    /// The clocks now, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clocks: Option<ClockFaces>,
+    /// What the asker sees, where the game hides something.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub view: Option<String>,
+}

@@ -4,6 +4,7 @@
 //! Times are milliseconds since 1970 (`at`) or milliseconds (`ms`); moves are spelt as in UCI.
 
 mod account;
+mod bot;
 mod game;
 mod lobby;
 mod people;
@@ -12,6 +13,7 @@ mod socket;
 mod typescript;
 
 pub use account::*;
+pub use bot::*;
 pub use game::*;
 pub use lobby::*;
 pub use people::*;

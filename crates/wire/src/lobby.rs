@@ -74,6 +74,19 @@ pub struct Seek {
     pub created_at: i64,
 }
 
+/// What came of a seek: it is open, or it fitted another and there is a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct SeekAnswer {
+    /// The seek, if it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seek: Option<Seek>,
+    /// The game, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub game: Option<GameMade>,
+}
+
 /// A challenge to make: to a user, or to whoever has the link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct NewChallenge {

@@ -24,6 +24,7 @@ use pantheon_rules::{FenErrors, Game, Move, Position, Variant};
 
 pub use ending::{Ending, How};
 pub use format::{Format, UnknownFormat, read_all, read_text, write};
+pub use naming::variant_called;
 pub use shogi::Unsuited;
 pub use table::Table;
 pub use tree::{Line, Node, NodeId, Score, Tree};

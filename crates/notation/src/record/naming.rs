@@ -53,6 +53,11 @@ impl<'a> Naming<'a> {
     }
 }
 
+/// The variant that goes by a name, ours or another program's.
+pub fn variant_called<'a>(catalogue: &'a Catalogue, name: &str) -> Option<&'a Arc<Variant>> {
+    Naming::new(catalogue).find(name)
+}
+
 /// The variant that records of a format mean by default.
 pub(super) fn default_name(format: &str) -> Option<&'static str> {
     table().defaults.get(format).copied()

@@ -1,10 +1,19 @@
 //! What is asked over HTTP.
 
 pub mod account;
+pub mod archive;
 pub mod body;
+pub mod bot;
+mod bot_lines;
+pub mod challenges;
+pub mod games;
+mod input;
 pub mod lobby;
 mod pages;
 pub mod moderation;
+pub mod openapi;
+pub mod players;
+pub mod variants;
 
 use std::sync::Arc;
 
@@ -22,6 +31,14 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .route("/api/v1/socket", get(crate::ws::open))
+        .merge(lobby::routes())
+        .merge(challenges::routes())
+        .merge(games::routes())
+        .merge(archive::routes())
+        .merge(players::routes())
+        .merge(variants::routes())
+        .merge(bot::routes())
+        .merge(openapi::routes())
         .merge(account::routes())
         .merge(moderation::routes())
         .fallback(pages::serve);
