@@ -3,9 +3,10 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
+import { match } from './match';
 import { NotFound } from './pages/not-found';
 import { type Library, loadRules, words } from './rules';
-import { match, place } from './router';
+import { place } from './router';
 import { LiveRegion } from './ui/live';
 
 /** What a page is given: the library, and the parts of its address. */

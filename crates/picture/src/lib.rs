@@ -57,6 +57,8 @@ pub struct Picture<'a> {
     /// The width of the board in pixels.
     size: u32,
     title: Option<String>,
+    /// Are empty hands left out?
+    board_alone: bool,
 }
 
 impl<'a> Picture<'a> {
@@ -65,7 +67,19 @@ impl<'a> Picture<'a> {
         let (arrows, circles) = (Vec::new(), Vec::new());
         let style = Style::of(position.variant());
         let fog = Bitboard::EMPTY;
-        Picture { position, style, view: Color::White, last: None, arrows, circles, fog, size: 480, title: None }
+        let (last, title) = (None, None);
+        Picture {
+            position,
+            style,
+            view: Color::White,
+            last,
+            arrows,
+            circles,
+            fog,
+            size: 480,
+            title,
+            board_alone: false,
+        }
     }
 
     /// A picture of what one seat sees.
@@ -108,6 +122,11 @@ impl<'a> Picture<'a> {
     /// The same with a board this many pixels wide, hands beside it not counted.
     pub fn size(self, pixels: u32) -> Picture<'a> {
         Picture { size: pixels, ..self }
+    }
+
+    /// The same without the room for hands, as long as nothing is in them.
+    pub fn board_alone(self) -> Picture<'a> {
+        Picture { board_alone: true, ..self }
     }
 
     /// The same with another title, for readers who hear the picture.

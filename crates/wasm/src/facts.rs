@@ -6,7 +6,7 @@ use pantheon_notation::Notation;
 use pantheon_picture::Style;
 use pantheon_rules::portrait;
 use pantheon_rules::spec::{PieceType, Resignation, Walls};
-use pantheon_rules::{Bitboard, Color, Mark, Piece, Position, Role, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Mark, Piece, Position, Role, Variant};
 use serde::Serialize;
 
 use crate::words::squares;
@@ -92,6 +92,8 @@ pub struct RoleFacts {
     pub becomes: Vec<usize>,
     /// Can it lie in hand?
     pub in_hand: bool,
+    /// Can it come about: is it there at the start, or what one of those may become?
+    pub occurs: bool,
 }
 
 /// A way to write moves.
@@ -123,7 +125,7 @@ impl VariantFacts {
             start: Position::start(variant).fen(),
             handicaps: variant.handicaps().map(str::to_owned).collect(),
             board: Style::of(variant).board.name(),
-            roles: variant.roles().map(|role| RoleFacts::of(variant, role)).collect(),
+            roles: roles(variant),
             hands: has_hands(variant),
             drops: variant.has_drops(),
             walls: match spec.effects.walls {
@@ -149,6 +151,32 @@ impl VariantFacts {
     }
 }
 
+/// All roles of a variant, with a mark on those that can come about.
+fn roles(variant: &Variant) -> Vec<RoleFacts> {
+    let mut roles: Vec<RoleFacts> = variant.roles().map(|role| RoleFacts::of(variant, role)).collect();
+    let start = Position::start_of(variant);
+    let on_board = start.pieces().into_iter().filter_map(|square| start.piece(square)).map(|piece| piece.role);
+    let held = |&kind: &Kind| Color::ALL.iter().any(|&color| start.hand(color, kind) > 0);
+    let in_hand: Vec<Kind> = variant.kinds().filter(held).collect();
+    let mut open: Vec<usize> =
+        on_board.chain(in_hand.iter().map(|&kind| variant.plain_role(kind))).map(Role::index).collect();
+    while let Some(number) = open.pop() {
+        if !std::mem::replace(&mut roles[number].occurs, true) {
+            open.extend(&roles[number].becomes);
+        }
+    }
+    // Where pieces come from nowhere, any may.
+    if variant.spec().drops.unlimited || roles.iter().all(|role| !role.occurs) {
+        roles.iter_mut().for_each(|role| role.occurs = true);
+    }
+    for kind in variant.kinds() {
+        let royal = variant.king() == Some(kind) && !in_hand.contains(&kind);
+        let facts = &mut roles[variant.plain_role(kind).index()];
+        facts.in_hand &= facts.occurs && !royal;
+    }
+    roles
+}
+
 impl RoleFacts {
     fn of(variant: &Variant, role: Role) -> RoleFacts {
         let (mark, letter) = variant.spelling(role);
@@ -170,6 +198,7 @@ impl RoleFacts {
             special: variant.is_covered(role) || variant.is_far(role),
             becomes: becomes.into_iter().map(Role::index).collect(),
             in_hand: plain && has_hands(variant),
+            occurs: false,
         }
     }
 }

@@ -56,7 +56,7 @@ impl Game {
     /// The position as one picture, for places where nobody moves.
     pub fn picture(&self, board: &str, symbols: &str, view: Option<String>) -> Answer {
         let style = style(self.position().variant(), board, symbols)?;
-        let picture = Picture::of(self.position()).style(style).seen_by(side(view.as_deref())?);
+        let picture = Picture::of(self.position()).board_alone().style(style).seen_by(side(view.as_deref())?);
         Ok(picture.last_move(self.last()).svg())
     }
 }

@@ -23,7 +23,7 @@ export interface BoardProps {
   premoves?: Premoves | null;
   shapes?: Shape[];
   /** The game, for those who ask how a move is written or why it is none. */
-  game: Game;
+  game(): Game;
   notation: string;
   onMove(uci: string): void;
   /** A move was tried that is none; these are the reasons. */
@@ -61,7 +61,7 @@ export function Board(props: BoardProps) {
       setPending({ moves, origin, to, question: next });
       if (next.ask === 'wall') say(t('choose.square'));
     } else if (settings.value.confirm && movable !== null) {
-      const text = latest.current.game.spell(next.move.uci, latest.current.notation);
+      const text = latest.current.game().spell(next.move.uci, latest.current.notation);
       setPending({ moves, origin, to, question: { ask: 'confirm', text } });
     } else finish(next.move.uci);
   };
@@ -87,7 +87,7 @@ export function Board(props: BoardProps) {
         consider(candidates(latest.current.snapshot.moves, origin, to), origin, to);
       },
       refused: (from, to) => {
-        const reason = latest.current.game.whyNot(from, to);
+        const reason = latest.current.game().whyNot(from, to);
         if (reason) latest.current.onRefused?.(reason);
       },
     });
@@ -155,7 +155,7 @@ export function Board(props: BoardProps) {
               role={role}
               to={pending.to}
               orientation={orientation}
-              spell={uci => game.spell(uci, notation)}
+              spell={uci => game().spell(uci, notation)}
               onAnswer={answer}
               onCancel={cancel}
             />
@@ -168,7 +168,7 @@ export function Board(props: BoardProps) {
           {walls && <p>{t('choose.square')}</p>}
           {actions.map(move => (
             <button type="button" key={move.uci} onClick={() => onMove(move.uci)}>
-              {move.pass ? t('choose.pass') : game.spell(move.uci, notation)}
+              {move.pass ? t('choose.pass') : game().spell(move.uci, notation)}
             </button>
           ))}
         </div>

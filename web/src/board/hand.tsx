@@ -37,7 +37,10 @@ export function Hand({ facts, color, orientation, held, chosen, usable, onChoose
             disabled={!usable}
             aria-pressed={chosen === role}
             aria-label={t('hand.piece', { piece: name, count })}
-            data-role={role}
+            // How chessgroundx knows that a drag ended where it began.
+            data-role={roleName(role)}
+            data-color={color}
+            data-nb={count}
             onMouseDown={drag}
             onTouchStart={drag}
             onClick={event => event.detail === 0 && onChoose(role)}

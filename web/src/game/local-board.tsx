@@ -69,7 +69,7 @@ export function LocalBoard({ session, movable, thinking = false, problem = '', h
           orientation={orientation}
           movable={snapshot.end ? null : movable}
           premoves={premoves}
-          game={session.game(at)}
+          game={() => session.game()}
           notation={notation}
           onMove={play}
           onRefused={setRefusal}

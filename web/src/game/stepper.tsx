@@ -31,16 +31,16 @@ export function Stepper({ session, onFlip }: { session: Session; onFlip(): void 
   return (
     <div class="stepper" role="group" aria-label={t('step.label')}>
       <button type="button" disabled={at === ROOT} aria-label={t('step.first')} title={t('step.first')} onClick={() => session.first()}>
-        ⏮
+        «
       </button>
       <button type="button" disabled={at === ROOT} aria-label={t('step.back')} title={t('step.back')} onClick={() => session.back()}>
-        ◀
+        ‹
       </button>
       <button type="button" disabled={last} aria-label={t('step.forward')} title={t('step.forward')} onClick={() => session.forward()}>
-        ▶
+        ›
       </button>
       <button type="button" disabled={last} aria-label={t('step.last')} title={t('step.last')} onClick={() => session.last()}>
-        ⏭
+        »
       </button>
       <button type="button" aria-label={t('step.flip')} title={t('step.flip')} onClick={onFlip}>
         ⇅

@@ -73,7 +73,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
           orientation={orientation}
           movable={snapshot.end ? null : 'both'}
           shapes={thinking.on.value ? thinking.shapes() : []}
-          game={session.game(at)}
+          game={() => session.game()}
           notation={notation}
           onMove={play}
           onRefused={setRefusal}

@@ -63,7 +63,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
     });
   const held = (color: Color, role: number): number => snapshot.hands[side(color)]?.find(held => held.role === role)?.count ?? 0;
   const isTool = (color: Color, role: number): boolean => tool !== 'take' && tool.color === color && tool.role === role;
-  const shown = facts.roles.map((role, number) => ({ ...role, number })).filter(role => !role.special);
+  const shown = facts.roles.map((role, number) => ({ ...role, number })).filter(role => role.occurs && !role.special);
   const palette = (color: Color) => {
     const whose = color === orientation ? 'ally' : 'enemy';
     return (

@@ -30,7 +30,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
     };
   }, [variant]);
 
-  const roles = facts.roles.map((role, number) => ({ ...role, number })).filter(role => !role.special);
+  const roles = facts.roles.map((role, number) => ({ ...role, number })).filter(role => role.occurs && !role.special);
   const moving = new Set<string>();
   // Roles that are called the same and do the same are explained once.
   const explained = roles.filter(({ number, name }) => {
@@ -39,8 +39,8 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
   });
   return (
     <article class="page wide rules-page">
-      <header class="rules-head">
-        <div>
+      <div class="rules-head">
+        <header>
           <h1>{facts.title}</h1>
           <p class="lead">{facts.description}</p>
           <p class="links">
@@ -55,22 +55,23 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
             </a>
           </p>
           <p>{t('rules.board', { files: facts.files, ranks: facts.ranks })}</p>
-        </div>
+        </header>
         <div class="setup">
           <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
         </div>
-      </header>
-
-      {facts.rules.map(([topic, sentences]) => (
-        <section key={topic}>
-          <h2>{topic}</h2>
-          <ul class="sentences">
-            {sentences.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
+        <div class="topics">
+          {facts.rules.map(([topic, sentences]) => (
+            <section key={topic} class="topic">
+              <h2>{topic}</h2>
+              <ul class="sentences">
+                {sentences.map(sentence => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
 
       <section>
         <h2>{t('rules.pieces')}</h2>

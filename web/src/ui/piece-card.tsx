@@ -1,7 +1,6 @@
 // One piece: what it is called, where it goes, and how that is said.
 
 import { useMemo, useState } from 'preact/hooks';
-import { Grid } from '../board/grid';
 import { roleName } from '../board/keys';
 import { skin } from '../board/skin';
 import { StillBoard } from '../board/still';
@@ -23,7 +22,6 @@ export function PieceCard({ library, facts, role }: { library: Library; facts: V
     { square: portrait.on, color: 'white', role },
     ...portrait.hurdles.map(square => ({ square, color: 'black', role: Math.max(0, hurdle) })),
   ];
-  const empty = { pieces, walls: [], fog: [], check: [] };
   const info = facts.roles[role];
   const becomes = (info?.becomes ?? []).map(number => facts.roles[number]?.name ?? '');
   return (
@@ -35,16 +33,23 @@ export function PieceCard({ library, facts, role }: { library: Library; facts: V
         <h3>{portrait.name}</h3>
         <code>{info?.text}</code>
       </div>
-      <StillBoard library={library} facts={facts} snapshot={{ pieces }} orientation="white" marks={marks}>
-        <Grid
-          facts={facts}
-          snapshot={{ ...BLANK, ...empty }}
-          orientation="white"
-          choices={facts.squares}
-          onChoose={setOn}
-          onCancel={() => setOn(undefined)}
-        />
-      </StillBoard>
+      <StillBoard
+        library={library}
+        facts={facts}
+        snapshot={{ pieces }}
+        orientation="white"
+        marks={marks}
+        label={t('rules.reach', { piece: portrait.name, square: portrait.on, count: marks.size })}
+        onPick={setOn}
+      />
+      <label class="choice">
+        <span>{t('rules.stands')}</span>
+        <select value={portrait.on} onChange={event => setOn(event.currentTarget.value)}>
+          {facts.squares.map(square => (
+            <option key={square}>{square}</option>
+          ))}
+        </select>
+      </label>
       <ul class="sentences">
         {portrait.words.map(sentence => (
           <li key={sentence}>{sentence}</li>
@@ -54,21 +59,3 @@ export function PieceCard({ library, facts, role }: { library: Library; facts: V
     </li>
   );
 }
-
-/** A position about which there is nothing to say. */
-const BLANK = {
-  turn: 'white',
-  plies: 0,
-  number: 1,
-  hands: [[], []] as [[], []],
-  inCheck: false,
-  last: null,
-  fen: '',
-  sfen: null,
-  moves: [],
-  end: null,
-  claim: null,
-  impasse: null,
-  checksLeft: null,
-  occurrences: [],
-};

@@ -23,5 +23,7 @@ fn write(module: &str, directory: &str) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module);
     bindgen.web(true).map_err(|error| error.to_string())?;
+    // Names of functions are for those who debug, and half of a megabyte.
+    bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.typescript(true).generate(directory).map_err(|error| format!("{error:#}"))
 }

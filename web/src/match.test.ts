@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { match } from './router';
+import { match } from './match';
 
 it('finds the parts of a path', () => {
   expect(match('/rules/:variant', '/rules/chess')).toEqual({ variant: 'chess' });
