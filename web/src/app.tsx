@@ -4,6 +4,10 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from './i18n';
 import { match } from './match';
+import { LineBanner } from './net/banner';
+import { meet } from './net/me';
+import { SummonsBar } from './net/summons';
+import { Who } from './net/who';
 import { NotFound } from './pages/not-found';
 import { type Library, loadRules, words } from './rules';
 import { place } from './router';
@@ -19,7 +23,17 @@ type Page = ComponentType<PageProps>;
 
 /** The pages by address. Each is loaded when somebody goes there. */
 const PAGES: [string, () => Promise<Page>][] = [
-  ['/', () => import('./pages/home').then(page => page.Home)],
+  ['/', () => import('./pages/lobby').then(page => page.LobbyPage)],
+  ['/game/:id', () => import('./pages/game').then(page => page.GamePage)],
+  ['/challenge/:id', () => import('./pages/challenge').then(page => page.ChallengePage)],
+  ['/games', () => import('./pages/archive').then(page => page.ArchivePage)],
+  ['/@/:name', () => import('./pages/profile').then(page => page.ProfilePage)],
+  ['/players/:variant', () => import('./pages/leaderboard').then(page => page.LeaderboardPage)],
+  ['/login', () => import('./pages/login').then(page => page.LoginPage)],
+  ['/signup', () => import('./pages/signup').then(page => page.SignupPage)],
+  ['/account', () => import('./pages/account').then(page => page.AccountPage)],
+  ['/mod', () => import('./pages/moderation').then(page => page.ModerationPage)],
+  ['/api', () => import('./pages/api').then(page => page.ApiPage)],
   ['/analysis/:variant', () => import('./pages/analysis').then(page => page.Analysis)],
   ['/local/:variant', () => import('./pages/local').then(page => page.Local)],
   ['/editor/:variant', () => import('./pages/editor').then(page => page.EditorPage)],
@@ -34,6 +48,7 @@ const LINKS = [
   ['/', 'nav.play'],
   ['/rules', 'nav.rules'],
   ['/lab', 'nav.lab'],
+  ['/games', 'nav.archive'],
   ['/settings', 'nav.settings'],
   ['/about', 'nav.about'],
 ] as const;
@@ -45,6 +60,7 @@ export function App() {
   const [page, setPage] = useState<{ path: string; page: Page; parts: Record<string, string> } | null>(null);
 
   useEffect(() => {
+    void meet();
     loadRules().then(setLibrary, error => setFailure(words(error)));
   }, []);
 
@@ -84,7 +100,10 @@ export function App() {
             </a>
           ))}
         </nav>
+        <Who />
       </header>
+      <LineBanner />
+      <SummonsBar />
       <main id="main" tabIndex={-1} aria-busy={!ready && !failure}>
         {failure ? (
           <p class="error" role="alert">

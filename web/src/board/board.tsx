@@ -36,6 +36,15 @@ interface Pending {
   origin: Origin;
   to: string;
   question: Question | { ask: 'confirm'; text: string };
+  /** Is it an order for later? Then the answer is kept until it is one's turn. */
+  later?: boolean;
+}
+
+/** What was answered when a move was ordered. */
+interface Order {
+  origin: Origin;
+  to: string;
+  promotion: number | null;
 }
 
 export function Board(props: BoardProps) {
@@ -54,6 +63,28 @@ export function Board(props: BoardProps) {
     latest.current.onMove(uci);
   };
 
+  const order = useRef<Order | null>(null);
+
+  /** What a piece may become where it is ordered to go is asked at once: when its turn comes there is no time. */
+  const foresee = (origin: Origin, to: string): void => {
+    const { facts, snapshot } = latest.current;
+    const piece = 'square' in origin ? snapshot.pieces.find(({ square }) => square === origin.square) : undefined;
+    const becomes = piece && (facts.roles[piece.role]?.becomes ?? []);
+    if (!piece || !becomes?.length || !('square' in origin)) return;
+    const zone = facts.promotion[side(piece.color as Color)];
+    if (!zone.includes(to) && !zone.includes(origin.square)) return;
+    setPending({ moves: [], origin, to, question: { ask: 'promotion', options: [...becomes, null] }, later: true });
+  };
+
+  /** The moves that fit what was ordered; all of them if the order left nothing open or does not help. */
+  const asOrdered = (moves: MoveFacts[], origin: Origin, to: string): MoveFacts[] => {
+    const given = order.current;
+    order.current = null;
+    if (!given || given.to !== to || JSON.stringify(given.origin) !== JSON.stringify(origin)) return moves;
+    const fitting = narrow(moves, { promotion: given.promotion });
+    return fitting.length > 0 ? fitting : moves;
+  };
+
   const consider = (moves: MoveFacts[], origin: Origin, to: string): void => {
     const next = ask(moves);
     if (!next) cancel();
@@ -68,7 +99,10 @@ export function Board(props: BoardProps) {
 
   const answer = (given: Answer | 'yes'): void => {
     if (!pending) return;
-    if (given === 'yes') finish(pending.moves[0]?.uci ?? '');
+    if (pending.later) {
+      if (given !== 'yes' && 'promotion' in given) order.current = { origin: pending.origin, to: pending.to, promotion: given.promotion };
+      setPending(null);
+    } else if (given === 'yes') finish(pending.moves[0]?.uci ?? '');
     else consider(narrow(pending.moves, given), pending.origin, pending.to);
   };
 
@@ -84,7 +118,16 @@ export function Board(props: BoardProps) {
     ground.current = new Ground(wrap.current, facts, orientation, {
       move: (origin, to) => {
         setChosen(undefined);
-        consider(candidates(latest.current.snapshot.moves, origin, to), origin, to);
+        consider(asOrdered(candidates(latest.current.snapshot.moves, origin, to), origin, to), origin, to);
+      },
+      ordered: (origin, to) => {
+        setChosen(undefined);
+        order.current = null;
+        foresee(origin, to);
+      },
+      unordered: () => {
+        order.current = null;
+        setPending(now => (now?.later ? null : now));
       },
       refused: (from, to) => {
         const reason = latest.current.game().whyNot(from, to);
@@ -151,7 +194,7 @@ export function Board(props: BoardProps) {
             <Chooser
               facts={facts}
               question={pending.question}
-              color={snapshot.turn as Color}
+              color={(pending.later ? opposite(snapshot.turn as Color) : snapshot.turn) as Color}
               role={role}
               to={pending.to}
               orientation={orientation}

@@ -7,7 +7,7 @@ import type { Key, MouchEvent, Orig, Piece, PiecesDiff } from 'chessgroundx/type
 import type { Color, Premoves, Snapshot, VariantFacts } from '../rules';
 import { COLORS, side } from '../rules';
 import { destinations, type Origin } from './choice';
-import { dropName, keyOf, roleName, roleNumber, squareOf } from './keys';
+import { dropName, dropNumber, keyOf, roleName, roleNumber, squareOf } from './keys';
 
 /** An arrow, or a ring where there is no target. */
 export interface Shape {
@@ -34,6 +34,10 @@ export interface Doings {
   move(origin: Origin, to: string): void;
   /** A piece was told to go where it cannot. */
   refused(from: string, to: string): void;
+  /** A move was ordered for when it is one's turn. */
+  ordered(origin: Origin, to: string): void;
+  /** The order was taken back, or it is carried out now. */
+  unordered(): void;
 }
 
 export class Ground {
@@ -65,6 +69,13 @@ export class Ground {
         castle: false,
         premoveFunc: (_, key) => (this.scene?.premoves?.moves[squareOf(key)] ?? []).map(keyOf),
         predropFunc: (_, piece) => (this.scene?.premoves?.drops[roleNumber(piece.role)] ?? []).map(keyOf),
+        events: {
+          set: (orig, to) => {
+            const role = dropNumber(orig);
+            doings.ordered(role === undefined ? { square: squareOf(orig) } : { role }, squareOf(to));
+          },
+          unset: () => doings.unordered(),
+        },
       },
       drawable: { enabled: true, visible: true },
     });

@@ -3,6 +3,10 @@ import { fill } from '.';
 import en from './en.json';
 import ja from './ja.json';
 import ko from './ko.json';
+import playEn from './play/en.json';
+import playJa from './play/ja.json';
+import playKo from './play/ko.json';
+import playZh from './play/zh.json';
 import zh from './zh.json';
 
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(found => found[1] ?? '').sort();
@@ -12,8 +16,15 @@ it('puts values in their places', () => {
   expect(fill('{none}', {})).toBe('{none}');
 });
 
-it.each([['ja', ja], ['zh', zh], ['ko', ko]] as const)('%s has the messages of English with the same places', (_, messages) => {
-  const known: Record<string, string> = en;
-  expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort());
+it.each([
+  ['ja', ja, en],
+  ['zh', zh, en],
+  ['ko', ko, en],
+  ['ja at play', playJa, playEn],
+  ['zh at play', playZh, playEn],
+  ['ko at play', playKo, playEn],
+] as const)('%s has the messages of English with the same places', (_, messages, english) => {
+  const known: Record<string, string> = english;
+  expect(Object.keys(messages).sort()).toEqual(Object.keys(known).sort());
   for (const [name, text] of Object.entries(messages)) expect([name, places(text)]).toEqual([name, places(known[name] ?? '')]);
 });

@@ -2,15 +2,21 @@
 
 import { computed, effect, signal } from '@preact/signals';
 import { settings } from '../settings';
-import en from './en.json';
+import enPages from './en.json';
+import enPlay from './play/en.json';
+
+const en = { ...enPages, ...enPlay };
 
 export type Message = keyof typeof en;
 type Messages = Partial<Record<string, string>>;
 
-const loaders: Record<string, () => Promise<{ default: Messages }>> = {
-  ja: () => import('./ja.json'),
-  zh: () => import('./zh.json'),
-  ko: () => import('./ko.json'),
+/** The texts of pages that need no server, and of those that talk to one. */
+type Loader = () => Promise<{ default: Messages }[]>;
+
+const loaders: Record<string, Loader> = {
+  ja: () => Promise.all([import('./ja.json'), import('./play/ja.json')]),
+  zh: () => Promise.all([import('./zh.json'), import('./play/zh.json')]),
+  ko: () => Promise.all([import('./ko.json'), import('./play/ko.json')]),
 };
 
 const messages = signal<Messages>(en);
@@ -33,7 +39,7 @@ export function keepLanguage(): void {
     else
       void load().then(
         loaded => {
-          if (language.peek() === tag) messages.value = loaded.default;
+          if (language.peek() === tag) messages.value = Object.assign({}, ...loaded.map(part => part.default)) as Messages;
         },
         () => (messages.value = en),
       );

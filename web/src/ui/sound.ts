@@ -8,6 +8,10 @@ const SOUNDS = {
   move: [[196, 0.07, 'triangle']],
   capture: [[140, 0.09, 'square'], [110, 0.06, 'triangle']],
   check: [[440, 0.09, 'triangle'], [587, 0.12, 'triangle']],
+  /** Somebody wants something: an offer, a challenge, a game that begins. */
+  call: [[523, 0.09, 'sine'], [784, 0.14, 'sine']],
+  /** Time runs out. */
+  low: [[880, 0.06, 'square'], [880, 0.06, 'square']],
   end: [[392, 0.16, 'sine'], [523, 0.16, 'sine'], [659, 0.28, 'sine']],
 } as const;
 

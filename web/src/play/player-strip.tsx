@@ -1,0 +1,70 @@
+// One player beside the board: who it is, whether he is there, what he took, and his clock.
+
+import { roleName } from '../board/keys';
+import { skin } from '../board/skin';
+import { t } from '../i18n';
+import { type Color, opposite } from '../rules';
+import { settings } from '../settings';
+import type { Player, Side } from '../wire/messages';
+import { lost } from './captured';
+import { ClockFace } from './clock-face';
+import type { Table } from './table';
+import { ROOT } from '../game/tree';
+
+/** A name that leads to its page, where there is one. */
+export function PlayerName({ player }: { player: Player }) {
+  const rating = player.rating === undefined ? '' : ` (${Math.round(player.rating)})`;
+  const title = player.kind === 'bot' ? <abbr title={t('player.bot')}>BOT</abbr> : null;
+  const name = (
+    <bdi>
+      {nameOf(player)}
+      {rating}
+    </bdi>
+  );
+  if (player.kind === 'guest' || player.kind === 'engine') return <span class="player-name">{name}</span>;
+  return (
+    <a class="player-name" href={`/@/${encodeURIComponent(player.name)}`}>
+      {title} {name}
+    </a>
+  );
+}
+
+export const nameOf = (player: Player): string =>
+  player.kind === 'engine' ? t('player.engine', { level: player.level ?? 8 }) : player.name;
+
+export function PlayerStrip({ table, side, orientation }: { table: Table; side: Side; orientation: Color }) {
+  const { head, session } = table;
+  const { facts } = session;
+  const player = head.players[side];
+  const there = player.kind === 'engine' || table.presence.value[side];
+  const clocks = table.clocks.value;
+  const change = table.ending.value?.ratings?.[side];
+  const turn = !table.ending.value && session.snapshot.value.turn === side;
+  const { board, symbols } = settings.value;
+  const foe = opposite(side);
+  const taken = facts.hands ? [] : lost(facts, session.game(ROOT).snapshot(), session.snapshot.value, foe);
+  const step = change ? Math.round(change.after) - Math.round(change.before) : 0;
+  return (
+    <div class={`player-strip ${turn ? 'to-move' : ''}`} data-side={side}>
+      <span class={`presence ${there ? 'here' : ''}`} role="img" aria-label={t(there ? 'player.here' : 'player.away')} title={t(there ? 'player.here' : 'player.away')} />
+      <span class={`dot ${side}`} role="img" aria-label={t(side === 'white' ? 'color.white' : 'color.black')} />
+      <PlayerName player={player} />
+      {change && (
+        <span class={`rating-step ${step < 0 ? 'down' : 'up'}`}>
+          {step >= 0 ? `+${step}` : `−${-step}`}
+        </span>
+      )}
+      {taken.length > 0 && (
+        <span class={`taken ${skin(session.library, facts.name, { board, symbols })}`} role="img" aria-label={t('player.taken')}>
+          {taken.map(({ role, count }) => (
+            <span key={role} class="lot">
+              <span class={`face ${roleName(role)} ${foe} ${foe === orientation ? 'ally' : 'enemy'}`} />
+              {count > 1 && <small>{count}</small>}
+            </span>
+          ))}
+        </span>
+      )}
+      {clocks && head.clock && <ClockFace clocks={clocks} side={side} text={head.clock} own={table.you.value === side} />}
+    </div>
+  );
+}
