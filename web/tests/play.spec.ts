@@ -25,6 +25,7 @@ test('a promotion is asked for at its square', async ({ page }) => {
   await page.mouse.click(...(await at(page, 'e7', where)));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button')).toHaveCount(3);
+  await page.screenshot({ path: 'screenshots/promotion.png' });
   await dialog.getByRole('button').first().click();
   await expect(page.locator('.moves .move')).toHaveCount(1);
   await expect(square(page, 'e7')).toHaveAttribute('aria-label', /promoted/);
@@ -78,6 +79,7 @@ test('the engine thinks in the browser', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Engine' }).check();
   await expect(page.locator('.lines li').first()).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.lines li')).toHaveCount(3, { timeout: 30_000 });
+  await page.screenshot({ path: 'screenshots/engine.png' });
 });
 
 test('the engine answers in a local game', async ({ page }) => {
@@ -120,4 +122,31 @@ test('the editor says what is wrong with a position', async ({ page }) => {
   await page.getByRole('button', { name: 'Take away' }).click();
   await square(page, 'e1').click();
   await expect(page.locator('.side .problem')).toContainText('king');
+});
+
+test('an example of a rule is tried out', async ({ page }) => {
+  await page.goto('/rules/mansindam');
+  const clause = page.locator('#M20');
+  await clause.getByText('Try it').click();
+  await clause.getByRole('button', { name: /^Try/ }).click();
+  await expect(clause.locator('.problem')).toContainText('forbidden');
+  await clause.screenshot({ path: 'screenshots/example.png' });
+});
+
+test('settings last', async ({ page }) => {
+  await page.goto('/settings');
+  await page.getByLabel('Colours').selectOption('dark');
+  await page.getByLabel('Language').selectOption('ko');
+  await expect(page.locator('h1')).toHaveText('설정');
+  await page.reload();
+  await expect(page.locator('h1')).toHaveText('설정');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('a bad address says so, and the page goes on', async ({ page }) => {
+  await page.goto(`/analysis/chess?fen=${encodeURIComponent('<img src=x> nonsense')}`);
+  await expect(page.locator('.status .problem')).toBeVisible();
+  await expect(page.locator('.plate')).toBeVisible();
+  await page.goto('/rules/nothing-of-the-sort');
+  await expect(page.locator('h1')).toContainText('nothing-of-the-sort');
 });

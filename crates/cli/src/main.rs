@@ -2,6 +2,7 @@
 //! for other programs. One file a subcommand; [`start`], [`library`], [`board`], [`grid`], [`look`] and [`lines`] are
 //! what they share.
 
+mod admin;
 mod analyze;
 mod arbiter;
 mod bench;
@@ -22,6 +23,7 @@ mod variants;
 mod drawing;
 mod failure;
 mod library;
+mod load;
 mod lines;
 mod look;
 mod random;
@@ -70,6 +72,7 @@ Examples:
   pantheon analyze game.pgn                 where did I go wrong?
   pantheon engine                           for programs with a board: UCI, USI, UCCI, XBoard
   pantheon serve                            a site on this machine, to play in the browser
+  pantheon admin make ann                   a moderator of that site
   pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
@@ -107,6 +110,10 @@ enum Command {
     Tune(tune::Args),
     /// Run a site where people play each other and the engine
     Serve(serve::Serve),
+    /// See what a server bears: many sockets, many games, a rate of moves
+    Load(load::Args),
+    /// Make moderators, close accounts, reset passwords on a site's database
+    Admin(admin::Args),
     /// Print the reference of the keys of variant files, in Markdown
     Keys,
 }
@@ -141,6 +148,8 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Tune(args) => tune::run(args, &catalogue, &mut out),
         Command::Serve(args) => serve::run(args, &cli.files),
+        Command::Load(args) => load::run(args, &mut out),
+        Command::Admin(args) => admin::run(args, &mut out),
         Command::Keys => keys::run(&mut out),
     }
 }

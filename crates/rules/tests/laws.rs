@@ -1074,3 +1074,15 @@ fn hundreds_of_ranks_are_an_error_like_another() {
     let errors = Position::from_fen(variant, &format!("q{} w - - 0 1", "/".repeat(300))).unwrap_err().to_string();
     assert!(errors.contains("301"), "{errors}");
 }
+
+/// Found by fuzzing: soldiers that step aside come to stand on one file, though two cannot be dropped there.
+#[test]
+fn pieces_that_leave_their_file_may_be_doubled() {
+    let fen = "rheoa1aoehr/5k5/1c7c1/s1s1s3s1s/8sv1/5V5/S1S2SS1S1S/HC7CH/5K5/R1EOA1AOE1R[] w - - 0 4";
+    let elgam = Catalogue::builtin().get("elgam").unwrap();
+    assert_eq!(Position::from_fen(elgam, fen).map(|position| position.fen()), Ok(fen.to_owned()));
+    let shogi = Catalogue::builtin().get("shogi").unwrap();
+    let doubled = "lnsgkgsnl/1r5b1/p1ppppppp/p8/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w 0 1";
+    let errors = Position::from_fen(shogi, doubled).unwrap_err().to_string();
+    assert!(errors.contains("pawns") || errors.contains('p'), "{errors}");
+}

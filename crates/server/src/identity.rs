@@ -99,7 +99,7 @@ struct NewGuest(String);
 /// Gives a guest who has none a cookie: with the page, or with whatever he asks of the API first.
 pub async fn welcome(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path();
-    let is_known = request.headers().contains_key(AUTHORIZATION) || guest_of(&app, request.headers()).is_some();
+    let is_known = bearer(request.headers()).is_some() || guest_of(&app, request.headers()).is_some();
     // Pictures and scripts come many at once; the page before them has brought the cookie.
     let may_need = path.starts_with("/api/") || !path.rsplit('/').next().unwrap_or_default().contains('.');
     if is_known || !may_need || matches!(path, "/healthz" | "/metrics") {
@@ -118,7 +118,7 @@ fn guest_of<'h>(app: &App, headers: &'h HeaderMap) -> Option<&'h str> {
 }
 
 /// The token that a program shows.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
     scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
 }
@@ -137,11 +137,8 @@ impl FromRequestParts<Arc<App>> for Identity {
         if let Some((user, _)) = session_of(app, parts).await? {
             return Ok(user.into());
         }
-        if parts.headers.contains_key(AUTHORIZATION) {
-            let user = match bearer(&parts.headers) {
-                Some(token) => app.store.token_user(&secret::hash(token)).await?,
-                None => None,
-            };
+        if let Some(token) = bearer(&parts.headers) {
+            let user = app.store.token_user(&secret::hash(token)).await?;
             let failure = || Failure::new(Code::Unauthorized, "the token is not, or no longer, valid; make a new one");
             let user = user.ok_or_else(failure)?;
             count(app, parts, &user)?;

@@ -4,6 +4,7 @@
 //! [`Host`](table::host::Host), a task whose mailbox is the order of things → [`Table`](table::Table) decides → the
 //! store commits → the table changes → the [`Bus`] tells every connection → browsers confirm.
 
+mod admin;
 mod app;
 mod bus;
 mod chat;
@@ -28,6 +29,7 @@ mod table;
 mod wish;
 mod ws;
 
+pub use admin::{Order, administer};
 pub use app::{App, serve};
 pub use config::{Config, Settings, TEMPLATE};
 pub use failure::{Answer, Failure};

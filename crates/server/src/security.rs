@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::header::{self, AUTHORIZATION, CONTENT_LENGTH, COOKIE, HOST, ORIGIN, UPGRADE};
+use axum::http::header::{self, CONTENT_LENGTH, COOKIE, HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, Method};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -77,6 +77,9 @@ async fn protect(State(app): State<Arc<App>>, request: Request, next: Next) -> R
 fn admit(app: &App, request: &Request) -> Answer<()> {
     let (method, headers) = (request.method(), request.headers());
     let path = request.uri().path();
+    if request.uri().path_and_query().is_some_and(|text| text.as_str().contains("%00")) {
+        return Err(Failure::new(Code::Malformed, "the address cannot be read: %00 is not a character"));
+    }
     let is_safe = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe || headers.contains_key(UPGRADE) {
         check_origin(&app.config, headers)?;
@@ -103,7 +106,7 @@ fn check_origin(config: &Config, headers: &HeaderMap) -> Answer<()> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let Some(origin) = headers.get(ORIGIN) else {
         let is_crossing = headers.get("sec-fetch-site").is_some_and(|site| site != "same-origin" && site != "none");
-        let is_program = !headers.contains_key(COOKIE) || headers.contains_key(AUTHORIZATION);
+        let is_program = !headers.contains_key(COOKIE) || identity::bearer(headers).is_some();
         return match is_program && !is_crossing {
             true => Ok(()),
             false => refuse("a request with cookies has to say which page it comes from: an Origin header".to_owned()),

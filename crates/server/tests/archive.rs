@@ -1,9 +1,9 @@
 //! After the game, from outside: one game, the archive, players, variants, the description of the API.
 
-mod common;
+mod site;
 
-use common::{Client, Site};
 use serde_json::{Value, json};
+use site::{Client, Site};
 
 /// Two play these moves, and White gives up if they did not end the game.
 async fn played(white: &mut Client, black: &mut Client, wish: Value, moves: &str) -> String {

@@ -1,9 +1,9 @@
 //! Programs that play, from outside.
 
-mod common;
+mod site;
 
-use common::Site;
 use serde_json::json;
+use site::Site;
 
 #[tokio::test]
 async fn a_program_accepts_a_challenge_and_plays_a_rated_game() {

@@ -1,9 +1,9 @@
 //! Finding a game, from outside.
 
-mod common;
+mod site;
 
-use common::Site;
 use serde_json::json;
+use site::Site;
 
 #[tokio::test]
 async fn a_seek_is_listed_and_taken() {

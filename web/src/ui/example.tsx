@@ -43,6 +43,14 @@ function Opened({ library, variant, example }: Props) {
       setRefusal(words(error));
     }
   };
+  /** The move to try as the game writes it; what is no move has no spelling but its own. */
+  const attempt = (uci: string): string => {
+    try {
+      return session.game().spell(uci, notation);
+    } catch {
+      return uci;
+    }
+  };
   return (
     <div class="example-body">
       <Board
@@ -62,7 +70,7 @@ function Opened({ library, variant, example }: Props) {
         <div class="row">
           {example.attempt && (
             <button type="button" class="main" onClick={() => play(example.attempt ?? '')}>
-              {t('rules.try', { move: example.attempt })}
+              {t('rules.try', { move: attempt(example.attempt) })}
             </button>
           )}
           <button type="button" onClick={() => (setRefusal(''), setRound(round + 1))}>

@@ -79,6 +79,13 @@ fn doubled(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
         // Pawns that are never dropped may still come to stand behind each other.
         let Some(limit) = variant.kind_info(kind).doubled.filter(|&limit| limit > 0) else { continue };
         for color in Color::ALL {
+            // So may pawns that step aside or take aslant.
+            let keeps_file = |square: Square| {
+                variant.movement(kind, color).premoves(square).into_iter().all(|to| to.file() == square.file())
+            };
+            if !variant.board().into_iter().all(keeps_file) {
+                continue;
+            }
             for file in 0..FILES {
                 let same = |&(square, piece): &(Square, crate::types::Piece)| {
                     square.file() == file && piece.color == color && variant.kind_of(piece.role) == kind

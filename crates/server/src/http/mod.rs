@@ -9,6 +9,7 @@ pub mod challenges;
 pub mod games;
 mod input;
 pub mod lobby;
+mod pages;
 pub mod moderation;
 pub mod openapi;
 pub mod players;
@@ -39,7 +40,8 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(bot::routes())
         .merge(openapi::routes())
         .merge(account::routes())
-        .merge(moderation::routes());
+        .merge(moderation::routes())
+        .fallback(pages::serve);
     security::around(routes.with_state(app.clone()), app)
 }
 

@@ -1,238 +1,365 @@
-//! A server that listens, and clients that talk to it from outside.
-#![allow(dead_code, reason = "each file of tests uses its part")]
+//! A server that listens, and browsers that talk to it over the network as any stranger would.
 
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
 
-use pantheon_server::Settings;
+use futures_util::{SinkExt, StreamExt};
+use pantheon_server::{Config, Settings};
+use pantheon_store::Store;
 use serde_json::Value;
-use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A server of its own for a test, with an empty database.
-pub struct Site {
+/// A running server on a database of its own, which goes when the server does.
+pub struct Server {
     pub address: SocketAddr,
-    folder: PathBuf,
-    _stop: oneshot::Sender<()>,
+    pub config: Config,
+    file: Option<PathBuf>,
+    stop: Option<oneshot::Sender<()>>,
+    task: Option<JoinHandle<()>>,
 }
 
-impl Site {
-    pub async fn start() -> Site {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("pantheon-test-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        let settings = Settings {
-            listen: Some(([127, 0, 0, 1], 0).into()),
-            data: Some(folder.clone()),
-            engines: Some(1),
-            limits: Some(false),
-            ..Settings::default()
-        };
-        let (told, listening) = oneshot::channel();
-        let (stop, stopped) = oneshot::channel::<()>();
-        let config = settings.config().unwrap();
-        tokio::spawn(pantheon_server::serve(config, |address| told.send(address).unwrap(), async {
-            let _ = stopped.await;
-        }));
-        let address = tokio::time::timeout(Duration::from_secs(30), listening).await.unwrap().unwrap();
-        Site { address, folder, _stop: stop }
+impl Server {
+    /// With all limits in force.
+    pub async fn start() -> Server {
+        Server::with(|_| {}).await
     }
 
-    /// Somebody without an account; his first request brings him his cookie.
-    pub fn guest(&self) -> Client {
-        Client { address: self.address, cookies: Vec::new(), token: None }
+    /// Without limits, for tests that do many things.
+    pub async fn without_limits() -> Server {
+        Server::with(|config| config.limits = false).await
     }
 
-    /// Somebody with an account.
-    pub async fn user(&self, name: &str) -> Client {
-        let mut user = self.guest();
-        let credentials = serde_json::json!({ "name": name, "password": "a long and winding word 17" });
-        user.post("/api/v1/signup", credentials).await.done();
-        user
+    /// With settings of one's own.
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Server {
+        let (database, file) = database().await;
+        let listen = Some(SocketAddr::from(([127, 0, 0, 1], 0)));
+        let settings = Settings { listen, database: Some(database), engines: Some(1), ..Settings::default() };
+        let mut config = settings.config().unwrap();
+        change(&mut config);
+        let (address, stop, task) = run(config.clone()).await;
+        Server { address, config, file, stop: Some(stop), task: Some(task) }
     }
 
-    /// A program with an account and a token.
-    pub async fn bot(&self, name: &str) -> Client {
-        let mut owner = self.user(name).await;
-        owner.post("/api/v1/account/bot", serde_json::json!({})).await.done();
-        let token = owner.post("/api/v1/tokens", serde_json::json!({ "label": "test" })).await.done();
-        let token = token["token"].as_str().unwrap().to_owned();
-        Client { address: self.address, cookies: Vec::new(), token: Some(token) }
+    /// Stops the server and starts it again with what it has kept.
+    pub async fn restart(&mut self) {
+        self.stop().await;
+        let (address, stop, task) = run(self.config.clone()).await;
+        (self.address, self.stop, self.task) = (address, Some(stop), Some(task));
+    }
+
+    async fn stop(&mut self) {
+        if let (Some(stop), Some(task)) = (self.stop.take(), self.task.take()) {
+            let _ = stop.send(());
+            task.await.unwrap();
+        }
+    }
+
+    /// What the server keeps, seen from behind.
+    pub async fn store(&self) -> Store {
+        Store::open(&self.config.database).await.unwrap()
+    }
+
+    /// A browser that has never been here.
+    pub fn browser(&self) -> Browser {
+        let origin = Some(format!("http://{}", self.address));
+        Browser { address: self.address, origin, cookies: BTreeMap::new(), headers: Vec::new() }
+    }
+
+    /// A browser of a user with a new account.
+    pub async fn user(&self, name: &str) -> Browser {
+        let mut browser = self.browser();
+        let reply = browser.sign_up(name, PASSWORD).await;
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        browser
+    }
+
+    /// A browser of a moderator.
+    pub async fn moderator(&self, name: &str) -> Browser {
+        let browser = self.user(name).await;
+        let store = self.store().await;
+        let user = store.user_by_name(name).await.unwrap().unwrap();
+        store.set_admin(&user.id, true).await.unwrap();
+        browser
     }
 }
 
-impl Drop for Site {
+impl Drop for Server {
     fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.folder);
+        for end in ["", "-wal", "-shm"] {
+            if let Some(file) = &self.file {
+                let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+            }
+        }
     }
 }
 
-/// Somebody who asks.
+/// A password that will do.
+pub const PASSWORD: &str = "a rook on the seventh";
+
+async fn run(config: Config) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+    let (stop, stopped) = oneshot::channel();
+    let (told, address) = oneshot::channel();
+    let task = tokio::spawn(async move {
+        let listening = |address| told.send(address).unwrap();
+        let stopped = async { stopped.await.unwrap_or_default() };
+        pantheon_server::serve(config, listening, stopped).await.unwrap();
+    });
+    (address.await.expect("the server listens"), stop, task)
+}
+
+/// A new SQLite file, or a new database of the PostgreSQL that the environment names.
+async fn database() -> (String, Option<PathBuf>) {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let name = format!("pantheon_test_{}_{count}", std::process::id());
+    match std::env::var("PANTHEON_TEST_POSTGRES") {
+        Ok(url) => {
+            use sqlx::Connection;
+            let mut connection = sqlx::PgConnection::connect(&url).await.expect("PostgreSQL answers");
+            let create = format!("CREATE DATABASE {name}");
+            sqlx::raw_sql(sqlx::AssertSqlSafe(create)).execute(&mut connection).await.unwrap();
+            let (server, rest) = url.rsplit_once('/').expect("an address ends with the name of a database");
+            let options = rest.split_once('?').map(|(_, options)| format!("?{options}")).unwrap_or_default();
+            (format!("{server}/{name}{options}"), None)
+        }
+        Err(_) => {
+            let file = std::env::temp_dir().join(format!("{name}.db"));
+            (format!("sqlite:{}", file.display()), Some(file))
+        }
+    }
+}
+
+/// Keeps cookies, says where its page comes from.
 #[derive(Clone)]
-pub struct Client {
+pub struct Browser {
     pub address: SocketAddr,
-    pub cookies: Vec<(String, String)>,
-    pub token: Option<String>,
+    pub origin: Option<String>,
+    pub cookies: BTreeMap<String, String>,
+    /// Sent with every request.
+    pub headers: Vec<(String, String)>,
 }
 
 /// What came back.
+#[derive(Clone, Debug)]
 pub struct Reply {
     pub status: u16,
     pub headers: Vec<(String, String)>,
-    pub text: String,
+    pub body: String,
 }
 
 impl Reply {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {} {}", self.status, self.text))
-    }
-
-    /// The answer, which is no refusal.
-    pub fn done(self) -> Value {
-        assert!((200..300).contains(&self.status), "{} {}", self.status, self.text);
-        if self.text.is_empty() { Value::Null } else { self.json() }
-    }
-
-    /// The code and the words of a refusal.
-    pub fn refusal(&self) -> (String, String) {
-        assert!(self.status >= 400, "{} {}", self.status, self.text);
-        let json = self.json();
-        (json["code"].as_str().unwrap().to_owned(), json["message"].as_str().unwrap().to_owned())
-    }
-
+    /// The first header with this name.
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error} in {self:?}"))
+    }
+
+    /// The code of a refusal.
+    pub fn code(&self) -> String {
+        self.json()["code"].as_str().unwrap_or_default().to_owned()
+    }
+
+    /// The cookie that is set, with its attributes.
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        let begin = format!("{name}=");
+        let set = self.headers.iter().filter(|(key, _)| key == "set-cookie");
+        set.map(|(_, value)| value.as_str()).find(|value| value.starts_with(&begin))
     }
 }
 
-impl Client {
-    async fn send(&self, method: &str, path: &str, kind: &str, body: &str) -> BufReader<TcpStream> {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
-        if !self.cookies.is_empty() {
-            let cookies: Vec<String> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            request += &format!("Cookie: {}\r\n", cookies.join("; "));
-        }
-        if let Some(token) = &self.token {
-            request += &format!("Authorization: Bearer {token}\r\n");
-        }
-        if method != "GET" {
-            request += &format!("Origin: http://{}\r\n", self.address);
-            request += &format!("Content-Type: {kind}\r\nContent-Length: {}\r\n", body.len());
-        }
-        request += "\r\n";
-        request += body;
-        stream.write_all(request.as_bytes()).await.unwrap();
-        BufReader::new(stream)
-    }
-
-    async fn head(reader: &mut BufReader<TcpStream>) -> (u16, Vec<(String, String)>) {
-        let mut line = String::new();
-        reader.read_line(&mut line).await.unwrap();
-        let status = line.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut headers = Vec::new();
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line).await.unwrap();
-            let Some((name, value)) = line.trim_end().split_once(": ") else { break };
-            headers.push((name.to_lowercase(), value.to_owned()));
-        }
-        (status, headers)
-    }
-
-    async fn ask(&mut self, method: &str, path: &str, kind: &str, body: &str) -> Reply {
-        let mut reader = self.send(method, path, kind, body).await;
-        let (status, headers) = Client::head(&mut reader).await;
-        for (_, value) in headers.iter().filter(|(name, _)| name == "set-cookie") {
-            let (name, value) = value.split(';').next().unwrap().split_once('=').unwrap();
-            self.cookies.retain(|(known, _)| known != name);
-            self.cookies.push((name.to_owned(), value.to_owned()));
-        }
-        let is_chunked = headers.iter().any(|(name, value)| name == "transfer-encoding" && value == "chunked");
-        let mut text = String::new();
-        if is_chunked {
-            while let Some(chunk) = chunk(&mut reader).await {
-                text += &chunk;
-            }
-        } else {
-            reader.read_to_string(&mut text).await.unwrap();
-        }
-        Reply { status, headers, text }
+impl Browser {
+    pub fn with_header(mut self, name: &str, value: &str) -> Browser {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
     }
 
     pub async fn get(&mut self, path: &str) -> Reply {
-        self.ask("GET", path, "", "").await
-    }
-
-    pub async fn delete(&mut self, path: &str) -> Reply {
-        self.ask("DELETE", path, "application/json", "").await
+        self.request("GET", path, None).await
     }
 
     pub async fn post(&mut self, path: &str, body: Value) -> Reply {
-        self.ask("POST", path, "application/json", &body.to_string()).await
+        self.request("POST", path, Some(&body.to_string())).await
     }
 
-    pub async fn post_form(&mut self, path: &str, body: &str) -> Reply {
-        self.ask("POST", path, "application/x-www-form-urlencoded", body).await
+    pub async fn delete(&mut self, path: &str, body: Value) -> Reply {
+        self.request("DELETE", path, Some(&body.to_string())).await
     }
 
-    pub async fn post_text(&mut self, path: &str, body: &str) -> Reply {
-        self.ask("POST", path, "application/json", body).await
+    pub async fn sign_up(&mut self, name: &str, password: &str) -> Reply {
+        self.post("/api/v1/signup", serde_json::json!({ "name": name, "password": password })).await
     }
 
-    /// Opens a stream of lines.
-    pub async fn stream(&self, path: &str) -> Lines {
-        let mut reader = self.send("GET", path, "", "").await;
-        let (status, _) = Client::head(&mut reader).await;
-        assert_eq!(status, 200);
-        Lines { reader, rest: String::new() }
+    pub async fn log_in(&mut self, name: &str, password: &str) -> Reply {
+        self.post("/api/v1/login", serde_json::json!({ "name": name, "password": password })).await
     }
 
-    /// Makes a move, of which the number is given.
-    pub async fn play(&mut self, game: &str, ply: u32, uci: &str) -> Reply {
-        let action = serde_json::json!({ "do": "move", "ply": ply, "uci": uci });
-        self.post(&format!("/api/v1/games/{game}/act"), action).await
+    pub async fn me(&mut self) -> Value {
+        self.get("/api/v1/me").await.json()
     }
 
-    pub async fn act(&mut self, game: &str, action: &str) -> Reply {
-        self.post(&format!("/api/v1/games/{game}/act"), serde_json::json!({ "do": action })).await
+    fn cookie_line(&self) -> Option<String> {
+        let pairs: Vec<_> = self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        (!pairs.is_empty()).then(|| pairs.join("; "))
     }
-}
 
-async fn chunk(reader: &mut BufReader<TcpStream>) -> Option<String> {
-    let mut line = String::new();
-    reader.read_line(&mut line).await.ok()?;
-    let length = usize::from_str_radix(line.trim(), 16).ok().filter(|&length| length > 0)?;
-    let mut bytes = vec![0; length + 2];
-    reader.read_exact(&mut bytes).await.ok()?;
-    bytes.truncate(length);
-    Some(String::from_utf8(bytes).unwrap())
-}
-
-/// Lines of JSON that come one after the other.
-pub struct Lines {
-    reader: BufReader<TcpStream>,
-    rest: String,
-}
-
-impl Lines {
-    /// The next that is not empty; `None` when the stream is over.
-    pub async fn next(&mut self) -> Option<Value> {
-        loop {
-            if let Some((line, rest)) = self.rest.split_once('\n') {
-                let line = line.to_owned();
-                self.rest = rest.to_owned();
-                if !line.is_empty() {
-                    return Some(serde_json::from_str(&line).unwrap());
-                }
-                continue;
+    /// Any request; the text goes as JSON.
+    pub async fn request(&mut self, method: &str, path: &str, body: Option<&str>) -> Reply {
+        let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        let mut headers = self.headers.clone();
+        headers.extend(self.cookie_line().map(|line| ("Cookie".to_owned(), line)));
+        headers.extend(self.origin.clone().map(|origin| ("Origin".to_owned(), origin)));
+        if let Some(body) = body {
+            headers.push(("Content-Length".to_owned(), body.len().to_string()));
+            if !headers.iter().any(|(name, _)| name == "Content-Type") {
+                headers.push(("Content-Type".to_owned(), "application/json".to_owned()));
             }
-            let more = tokio::time::timeout(Duration::from_secs(20), chunk(&mut self.reader)).await;
-            self.rest += &more.expect("a line in time")?;
+        }
+        for (name, value) in headers {
+            text += &format!("{name}: {value}\r\n");
+        }
+        text += "\r\n";
+        text += body.unwrap_or_default();
+        let reply = raw(self.address, text.as_bytes()).await;
+        for (_, value) in reply.headers.iter().filter(|(name, _)| name == "set-cookie") {
+            let (pair, attributes) = value.split_once(';').unwrap_or((value, ""));
+            let (name, value) = pair.split_once('=').unwrap();
+            match attributes.contains("Max-Age=0") {
+                true => self.cookies.remove(name),
+                false => self.cookies.insert(name.to_owned(), value.to_owned()),
+            };
+        }
+        reply
+    }
+
+    /// Opens the socket; the status of the answer if it is refused.
+    pub async fn socket(&self) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}/api/v1/socket", self.address).into_client_request().unwrap();
+        let headers = request.headers_mut();
+        let own = [("Cookie", self.cookie_line()), ("Origin", self.origin.clone())];
+        let own = own.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        for (name, value) in self.headers.iter().cloned().chain(own) {
+            let name: axum::http::HeaderName = name.parse().unwrap();
+            headers.insert(name, value.parse().unwrap());
+        }
+        match tokio_tungstenite::connect_async(request).await {
+            Ok((stream, _)) => {
+                let mut socket = Socket { stream };
+                assert_eq!(socket.next().await.unwrap()["type"], "welcome");
+                Ok(socket)
+            }
+            Err(Error::Http(response)) => Err(response.status().as_u16()),
+            Err(error) => panic!("{error}"),
         }
     }
+}
+
+/// Sends bytes and reads all that comes back.
+pub async fn raw(address: SocketAddr, bytes: &[u8]) -> Reply {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    // A server that has seen enough may hang up before all is written.
+    let _ = stream.write_all(bytes).await;
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer).await;
+    let text = String::from_utf8_lossy(&answer);
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer but {text:?}"));
+    let mut lines = head.lines();
+    let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
+    let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+    Reply { status, headers: lines.filter_map(header).collect(), body: body.to_owned() }
+}
+
+/// An open socket.
+pub struct Socket {
+    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+}
+
+impl Socket {
+    pub async fn say(&mut self, message: Value) {
+        self.stream.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    /// The next message; none when the socket has been closed.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message = tokio::time::timeout(std::time::Duration::from_secs(20), self.stream.next()).await;
+            match message.expect("a message comes soon")? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of one of these types.
+    pub async fn wait_for(&mut self, types: &[&str]) -> Value {
+        loop {
+            let message = self.next().await.expect("the socket is open");
+            if types.contains(&message["type"].as_str().unwrap()) {
+                return message;
+            }
+        }
+    }
+
+    /// Says a line in the spectators' room of a game: what came of it.
+    pub async fn chat(&mut self, game: &str, text: &str) -> Value {
+        let action = serde_json::json!({ "do": "say", "room": "spectators", "text": text });
+        self.say(serde_json::json!({ "type": "act", "game": game, "id": 7, "action": action })).await;
+        self.wait_for(&["done", "refused"]).await
+    }
+}
+
+/// Puts a game of chess between two players (by id and name) into the store, without a clock; gives its name.
+pub async fn game(server: &Server, white: (&str, &str), black: (&str, &str)) -> String {
+    use pantheon_wire::{Allowed, Both, GameHead, Player, PlayerKind, Speed};
+    let id = format!("game{}", white.0.len() + black.0.len());
+    let player = |name: &str| Player { kind: PlayerKind::User, name: name.to_owned(), rating: None, level: None };
+    let head = GameHead {
+        id: id.clone(),
+        variant: "chess".to_owned(),
+        rules: String::new(),
+        start: None,
+        players: Both { white: player(white.1), black: player(black.1) },
+        rated: false,
+        clock: None,
+        speed: Speed::Correspondence,
+        created_at: 1,
+        allows: Allowed { draw_offers: true, resign_any_time: true, takebacks: true, declarations: false },
+        rematch_of: None,
+    };
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
+    let row = pantheon_store::GameRow {
+        id: id.clone(),
+        variant: "chess".to_owned(),
+        head: serde_json::to_string(&head).unwrap(),
+        start: start.clone(),
+        white: white.0.to_owned(),
+        black: black.0.to_owned(),
+        rated: false,
+        speed: "correspondence".to_owned(),
+        created_at: 1,
+        ended_at: None,
+        result: None,
+        ending: None,
+        plies: 0,
+        fen: start,
+        last_move: None,
+        opening: String::new(),
+    };
+    let names = (white.1.to_owned(), black.1.to_owned());
+    let new = pantheon_store::NewGame { row, names, seek: None, challenge: None, busy: Vec::new() };
+    server.store().await.create_game(new).await.unwrap();
+    id
 }
