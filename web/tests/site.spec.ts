@@ -38,7 +38,7 @@ test('the engine answers, and the game can be aborted', async ({ browser }) => {
   const one = await Person.come(browser, server);
   const { page } = one;
   await page.goto('/?variant=gorogoro-1rank');
-  await page.getByText('White', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'White' }).check();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page).toHaveURL(/\/game\//);
   await expect(page.locator('.player-strip').first()).toContainText('Engine, level 3');
@@ -56,9 +56,9 @@ test('two people meet through the lobby, play a rated game, and their ratings ch
   await signUp(bob.page, 'Bobolink');
   await bob.page.goto('/');
   await ann.page.goto('/?variant=chess');
-  await ann.page.getByText('Anyone', { exact: true }).click();
-  await ann.page.getByText('White', { exact: true }).first().click();
-  await ann.page.getByLabel('Rated', { exact: true }).check();
+  await ann.page.getByRole('radio', { name: 'Anyone' }).check();
+  await ann.page.getByRole('radio', { name: 'White' }).check();
+  await ann.page.getByRole('checkbox', { name: 'Rated' }).check();
   await ann.page.getByRole('button', { name: 'Find an opponent' }).click();
   await expect(ann.page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await bob.page.getByRole('button', { name: 'Join' }).click();

@@ -71,7 +71,7 @@ export class Person {
 
   /** A piece in one's own hand. */
   inHand(name: string): Locator {
-    return this.page.locator(`.hand.ally button[aria-label^="${NAMES[name] ?? name}"]`);
+    return this.page.locator('.hand.ally').getByRole('button', { name: NAMES[name] ?? name });
   }
 
   async type(text: string): Promise<void> {
@@ -82,7 +82,7 @@ export class Person {
 }
 
 /** What pieces in hand are called in these tests' games. */
-const NAMES: Record<string, string> = { P: 'pawn', G: 'gold' };
+const NAMES: Record<string, RegExp> = { P: /pawn/i, G: /gold/i };
 
 /** Both have seen so many moves. */
 export async function seen(count: number, ...people: Person[]): Promise<void> {
@@ -93,9 +93,9 @@ export async function seen(count: number, ...people: Person[]): Promise<void> {
 export async function sitDown(first: Person, second: Person, variant: string, fen = '', clock = ''): Promise<void> {
   const { page } = first;
   await page.goto(`/?variant=${variant}`);
-  await page.getByText('A friend', { exact: true }).click();
-  await page.getByText('White', { exact: true }).first().click();
-  await page.getByLabel('Clock', { exact: true }).selectOption(clock);
+  await page.getByRole('radio', { name: 'A friend' }).check();
+  await page.getByRole('radio', { name: 'White' }).check();
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption(clock);
   if (fen) {
     await page.getByText('Handicap or own start').click();
     await page.getByLabel('Start position').fill(fen);
