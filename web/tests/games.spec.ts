@@ -168,3 +168,47 @@ test('somebody watches, with a chat of his own', async ({ browser }) => {
   await expect(white.page.getByRole('log')).not.toContainText('well played');
   await guest.context.close();
 });
+
+test('a player is reported, and a game broken off before both have moved', async () => {
+  await sitDown(white, black, 'chess');
+  await white.page.getByRole('button', { name: /^Report Guest/ }).click();
+  await white.page.getByLabel('What happened?').fill('He <b>never</b> moves.');
+  await white.page.getByRole('button', { name: 'Send the report' }).click();
+  await expect(white.page.getByRole('dialog')).toContainText('Thank you');
+  await white.page.getByRole('button', { name: 'Close' }).click();
+  await white.page.getByRole('button', { name: 'Abort' }).click();
+  await white.page.getByRole('button', { name: 'Abort the game' }).click();
+  await bothSee(/broken off/);
+});
+
+test('a second tab of the same player shows the game and plays in it', async () => {
+  await sitDown(white, black, 'chess');
+  const page = await white.context.newPage();
+  await page.goto(white.page.url());
+  const tab = new Person(page, white.context, white.errors);
+  await expect(page.locator('.plate')).toBeVisible();
+  await tab.play('e2e4');
+  await seen(1, tab, white, black);
+  await black.play('e7e5');
+  await seen(2, tab, white, black);
+});
+
+test('in the fog each sees only his own, and all is shown at the end', async () => {
+  await sitDown(white, black, 'fogofwar');
+  await expect(white.square('e7')).toHaveAttribute('aria-label', /not seen/);
+  await expect(black.square('e2')).toHaveAttribute('aria-label', /not seen/);
+  const made = async (count: number): Promise<void> => {
+    for (const { page } of [white, black]) await expect(page.getByText(`Moves made: ${count}.`)).toBeVisible();
+  };
+  await white.play('e2e4');
+  await made(1);
+  await black.play('f7f6');
+  await made(2);
+  await white.play('d1h5');
+  await made(3);
+  await black.play('a7a6');
+  await made(4);
+  await white.play('h5e8');
+  for (const person of [white, black]) await expect(outcome(person)).toContainText('White wins');
+  await seen(5, white, black);
+});

@@ -51,16 +51,4 @@ export class Server {
     const next = await Server.start(this.folder, Number(new URL(this.address).port));
     this.child = next.child;
   }
-
-  /** Runs the program beside it with the same data: `admin make NAME`, say. */
-  async run(...words: string[]): Promise<void> {
-    const child = spawn(program(), words, { stdio: 'inherit' });
-    await new Promise<void>((done, fail) =>
-      child.once('exit', code => (code === 0 ? done() : fail(new Error(`${words.join(' ')} ended with ${code}`)))),
-    );
-  }
-
-  get database(): string {
-    return `sqlite:${join(this.folder, 'games.db')}`;
-  }
 }

@@ -34,7 +34,7 @@ async function looksRight(page: Page, name: string): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
 }
 
-test('the engine answers, and the game can be aborted', async ({ browser }) => {
+test('the engine answers, and the game is listed among one\'s own', async ({ browser }) => {
   const one = await Person.come(browser, server);
   const { page } = one;
   await page.goto('/?variant=gorogoro-1rank');
@@ -112,6 +112,15 @@ test('an account: sessions, a token, another password, and the end', async ({ br
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.locator('.who-is')).toHaveText('Cordelia');
+  await page.goto('/account');
+  await page.getByLabel('Password so far').fill(PASSWORD);
+  await page.getByLabel('New password').fill('another good password');
+  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.locator('.entrance .note')).toContainText('changed');
+  await page.locator('.farewell summary').click();
+  await page.locator('.farewell input').fill('another good password');
+  await page.locator('.farewell').getByRole('button', { name: 'Delete the account' }).click();
+  await expect(page.locator('.who-is')).toHaveText('Log in');
   await one.context.close();
 });
 
