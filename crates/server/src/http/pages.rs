@@ -63,7 +63,9 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 fn answer(page: &Page, is_for_ever: bool, headers: &HeaderMap) -> Response {
     // The names of built files change with what is in them.
     let keep = if is_for_ever { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let has = |name, text: &str| headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(text));
+    let has = |name, text: &str| {
+        headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.contains(text))
+    };
     let common = [(CACHE_CONTROL, keep), (ETAG, page.tag.as_str()), (VARY, "accept-encoding")];
     if has(IF_NONE_MATCH, &page.tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
