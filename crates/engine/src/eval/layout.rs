@@ -10,6 +10,12 @@ pub(crate) const NO_KING: usize = CELLS - 1;
 pub(crate) const HELD: usize = 5;
 /// Checks that are left to give, from 1 up to this.
 pub(crate) const CHECKS: usize = 8;
+/// Numbers of safe squares that a piece can go to: none, few, … many.
+pub(crate) const ROAMS: usize = 16;
+/// Degrees of danger to a king.
+pub(crate) const PERILS: usize = 16;
+/// Steps between a king and a pawn; from the last on it is the same.
+pub(crate) const STEPS: usize = 8;
 
 /// The features that a position is described by. Each has a weight; a position's worth is the sum over all features of
 /// how often White has it more than Black.
@@ -34,6 +40,17 @@ pub(crate) struct Layout {
     pub connected: usize,
     pub lines: usize,
     checks: usize,
+    roam: usize,
+    pair: usize,
+    open: usize,
+    menace: usize,
+    strike: usize,
+    pub peril: usize,
+    pub escort: usize,
+    pub pursuit: usize,
+    pub phalanx: usize,
+    pub supported: usize,
+    pub backward: usize,
     pub len: usize,
 }
 
@@ -67,6 +84,17 @@ impl Layout {
             connected: take(1),
             lines: take(1),
             checks: take(CHECKS),
+            roam: take(kinds * ROAMS),
+            pair: take(kinds),
+            open: take(kinds * 2),
+            menace: take(kinds),
+            strike: take(kinds * kinds * 2),
+            peril: take(PERILS),
+            escort: take(STEPS),
+            pursuit: take(STEPS),
+            phalanx: take(variant.ranks() as usize),
+            supported: take(variant.ranks() as usize),
+            backward: take(1),
             len,
         }
     }
@@ -115,6 +143,41 @@ impl Layout {
     #[inline]
     pub fn mobility(&self, kind: Kind) -> usize {
         self.mobility + kind.index()
+    }
+
+    /// A piece of a kind by the number of squares that it can go to and no weak enemy attacks.
+    #[inline]
+    pub fn roam(&self, kind: Kind) -> usize {
+        self.roam + kind.index() * ROAMS
+    }
+
+    /// Another piece of a kind besides one.
+    #[inline]
+    pub fn pair(&self, kind: Kind) -> usize {
+        self.pair + kind.index()
+    }
+
+    /// A piece of a kind on a file without own pawns; the one behind it, without any.
+    #[inline]
+    pub fn open(&self, kind: Kind) -> usize {
+        self.open + 2 * kind.index()
+    }
+
+    /// A piece of a kind that weak enemies attack.
+    #[inline]
+    pub fn menace(&self, kind: Kind) -> usize {
+        self.menace + kind.index()
+    }
+
+    /// A piece of a kind attacks enemies, by their kinds: those that no weak piece guards, then those that one does.
+    #[inline]
+    pub fn strike(&self, kind: Kind) -> usize {
+        self.strike + 2 * kind.index() * self.kinds
+    }
+
+    /// The features that only a closer look at every piece shows.
+    pub fn keen(&self) -> std::ops::Range<usize> {
+        self.roam..self.peril + PERILS
     }
 
     /// So many checks left to give, where checks win.

@@ -107,8 +107,20 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
             spread[layout.hand(kind, count)] = 80.0;
         }
         spread[layout.mobility(kind)] = 4.0;
+        spread[layout.roam(kind)..][..crate::eval::ROAMS].fill(15.0);
+        spread[layout.pair(kind)] = 20.0;
+        spread[layout.open(kind)..][..2].fill(12.0);
+        spread[layout.menace(kind)] = 20.0;
+        spread[layout.strike(kind)..][..2 * layout.kinds].fill(15.0);
     }
-    for feature in [layout.threat, layout.tempo, layout.doubled, layout.isolated, layout.connected] {
+    spread[layout.peril..][..crate::eval::PERILS].fill(20.0);
+    for features in [layout.escort, layout.pursuit] {
+        spread[features..][..crate::eval::STEPS].fill(8.0);
+    }
+    for features in [layout.passed, layout.phalanx, layout.supported] {
+        spread[features..][..variant.ranks() as usize].fill(15.0);
+    }
+    for feature in [layout.threat, layout.tempo, layout.doubled, layout.isolated, layout.connected, layout.backward] {
         spread[feature] = 20.0;
     }
     spread
