@@ -12,8 +12,10 @@ pub(crate) const HELD: usize = 5;
 pub(crate) const CHECKS: usize = 8;
 /// Numbers of safe squares that a piece can go to: none, few, … many.
 pub(crate) const ROAMS: usize = 16;
-/// Degrees of danger to a king.
+/// Degrees of an attack on a king.
 pub(crate) const PERILS: usize = 16;
+/// Squares next to a king that the enemy attacks and only the king guards; from the last number on it is the same.
+pub(crate) const BREACHES: usize = 6;
 /// Steps between a king and a pawn; from the last on it is the same.
 pub(crate) const STEPS: usize = 8;
 
@@ -45,6 +47,13 @@ pub(crate) struct Layout {
     open: usize,
     menace: usize,
     strike: usize,
+    siege: usize,
+    guarded: usize,
+    hanging: usize,
+    pub breach: usize,
+    pub halted: usize,
+    pub clear: usize,
+    pub storm: usize,
     pub peril: usize,
     pub escort: usize,
     pub pursuit: usize,
@@ -89,6 +98,13 @@ impl Layout {
             open: take(kinds * 2),
             menace: take(kinds),
             strike: take(kinds * kinds * 2),
+            siege: take(kinds),
+            guarded: take(kinds * 2),
+            hanging: take(kinds),
+            breach: take(BREACHES),
+            halted: take(variant.ranks() as usize),
+            clear: take(variant.ranks() as usize),
+            storm: take(1),
             peril: take(PERILS),
             escort: take(STEPS),
             pursuit: take(STEPS),
@@ -173,6 +189,24 @@ impl Layout {
     #[inline]
     pub fn strike(&self, kind: Kind) -> usize {
         self.strike + 2 * kind.index() * self.kinds
+    }
+
+    /// A square next to the enemy's king that a piece of a kind attacks.
+    #[inline]
+    pub fn siege(&self, kind: Kind) -> usize {
+        self.siege + kind.index()
+    }
+
+    /// A piece of a kind that a weak piece guards; the one behind it, where no enemy's pawn can ever attack it.
+    #[inline]
+    pub fn guarded(&self, kind: Kind) -> usize {
+        self.guarded + 2 * kind.index()
+    }
+
+    /// A piece of a kind that is attacked and not guarded.
+    #[inline]
+    pub fn hanging(&self, kind: Kind) -> usize {
+        self.hanging + kind.index()
     }
 
     /// The features that only a closer look at every piece shows.

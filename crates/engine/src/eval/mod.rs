@@ -7,6 +7,7 @@
 
 mod cache;
 mod derive;
+mod fronts;
 mod layout;
 mod lines;
 mod pawns;
@@ -23,7 +24,7 @@ use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Rol
 
 use crate::score::Value;
 use cache::Cache;
-pub(crate) use layout::{CELLS, HELD, PERILS, ROAMS, STEPS};
+pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, ROAMS, STEPS};
 use terms::{Sink, Terms};
 pub use text::WeightsError;
 use values::Values;

@@ -24,6 +24,8 @@ pub(super) struct Pawns {
     checked: [Vec<Bitboard>; 2],
     file_ahead: [Vec<Bitboard>; 2],
     file: Vec<Bitboard>,
+    /// By side: the half of the board that is the enemy's.
+    far: [Bitboard; 2],
 }
 
 /// The kind of pawns that walk straight ahead, promote, and do not come back from the hand, where there is one.
@@ -69,6 +71,10 @@ impl Pawns {
                     0 => ahead(color, from, to) == 1,
                     aside => aside == 1 && ahead(color, from, to) == 2,
                 })
+            }),
+            far: Color::ALL.map(|color| {
+                let is_far = |square: &Square| 2 * square.rank_for(color, variant.ranks()) >= variant.ranks();
+                variant.board().into_iter().filter(is_far).collect()
             }),
             file: by_square(&|from, to| aside(from, to) == 0),
             phalanx: Color::ALL
@@ -124,6 +130,37 @@ impl Pawns {
         sink.add(layout.isolated, counts[1]);
         sink.add(layout.connected, counts[2]);
         sink.add(layout.backward, counts[3]);
+    }
+
+    /// Tells a sink what stands in the way of pawns that have passed those of the enemy.
+    #[inline]
+    pub fn visit_passed(&self, layout: &Layout, state: &State, ranks: u8, sink: &mut impl Sink) {
+        let all = state.kind(self.kind);
+        let occupied = state.occupied();
+        for color in Color::ALL {
+            let (own, enemy) = (all & state.side(color), all & state.side(!color));
+            let side = color as usize;
+            for square in own & self.far[side] {
+                let at = square.index();
+                let path = self.file_ahead[side][at];
+                if self.ahead[side][at].meets(enemy) || path.meets(own) {
+                    continue;
+                }
+                let rank = square.rank_for(color, ranks) as usize;
+                if (self.checked[side][at] & path).meets(occupied) {
+                    sink.add(layout.halted + rank, color.pick(1, -1));
+                } else if !path.meets(occupied) {
+                    sink.add(layout.clear + rank, color.pick(1, -1));
+                }
+            }
+        }
+    }
+
+    /// Can pawns of the enemy never attack a square of a side's piece?
+    #[inline]
+    pub fn is_outpost(&self, state: &State, color: Color, square: Square) -> bool {
+        let beside = self.ahead[color as usize][square.index()] & !self.file[square.index()];
+        !beside.meets(state.kind(self.kind) & state.side(!color))
     }
 
     /// Has a side no pawns on the file of a square, and has nobody?

@@ -2,7 +2,8 @@
 
 use pantheon_rules::{Bitboard, Color, Kind, Position, Square, State, Variant};
 
-use super::layout::{CELLS, Layout, NO_KING, PERILS, ROAMS, cell};
+use super::fronts::{Front, Scene, is_mutual};
+use super::layout::{CELLS, Layout, NO_KING, ROAMS, cell};
 use super::lines::Lines;
 use super::pawns::Pawns;
 use super::values::Values;
@@ -17,17 +18,19 @@ pub(super) trait Sink {
 
 /// Tables to find the features of a position with.
 pub(super) struct Terms {
-    layout: Layout,
+    pub(super) layout: Layout,
     royal: Option<Kind>,
     /// By side: kinds whose features follow from where kings and weak pieces stand.
     weak_movers: [Vec<Mover>; 2],
     /// By side: the other kinds.
-    movers: [Vec<Mover>; 2],
+    pub(super) movers: [Vec<Mover>; 2],
     /// By side and king's square: the place of each square relative to the king. The last row is for no king.
     cells: [Vec<[u8; SLOTS]>; 2],
     /// By the king's side and square: the king and where it goes to.
-    rings: [Vec<Bitboard>; 2],
+    pub(super) rings: [Vec<Bitboard>; 2],
     weak: Vec<Kind>,
+    /// The kind that is worth most: without it an attack is half as dangerous.
+    pub(super) strongest: Option<Kind>,
     /// By side: from where the weak kinds capture on each square.
     weak_attackers: [Vec<Bitboard>; 2],
     /// By side: what the weak kinds attack from each square, a table for each of them.
@@ -40,8 +43,8 @@ pub(super) struct Terms {
 }
 
 /// One kind of one side.
-struct Mover {
-    kind: Kind,
+pub(super) struct Mover {
+    pub(super) kind: Kind,
     own_king: usize,
     enemy_king: usize,
     mobility: usize,
@@ -52,6 +55,10 @@ struct Mover {
     open: usize,
     menace: usize,
     strike: usize,
+    siege: usize,
+    guarded: usize,
+    /// Does a piece attack from where it would be attacked by its like?
+    pub(super) mutual: bool,
     /// Its usual mobility, so that the worth of the piece itself stays what it is.
     usual: Value,
     /// Do its moves depend on what stands between?
@@ -65,17 +72,6 @@ struct Mover {
 /// Danger is counted in units of this many.
 const DANGER: Value = 512;
 const MOST_DANGER: Value = 60;
-
-/// What both sides' pieces are looked at with.
-struct Scene<'a> {
-    variant: &'a Variant,
-    state: &'a State,
-    kings: [usize; 2],
-    /// The weak pieces.
-    weak: Bitboard,
-    /// By side: what its weak pieces attack.
-    cover: [Bitboard; 2],
-}
 
 impl Terms {
     pub fn of(variant: &Variant, values: &Values, layout: &Layout) -> Terms {
@@ -121,6 +117,7 @@ impl Terms {
                 kinds.map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize])).collect()
             })
         };
+        let worth = |kind: Kind| values.board[variant.plain_role(kind).index()];
         let mut hand_units = [0; Kind::MAX];
         for kind in variant.kinds().filter(|&kind| !is_royal(kind) && variant.has_drops()) {
             hand_units[kind.index()] = ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16);
@@ -133,6 +130,7 @@ impl Terms {
             rings,
             weak_attackers,
             weak_targets,
+            strongest: variant.kinds().filter(|&kind| !is_royal(kind)).max_by(|&a, &b| worth(a).total_cmp(&worth(b))),
             weak,
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
@@ -198,14 +196,21 @@ impl Terms {
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
         let cover = if KEEN { self.cover(state) } else { [Bitboard::EMPTY; 2] };
         let scene = Scene { variant, state, kings, weak, cover };
-        let (white, white_threatened) = self.visit_side::<KEEN>(&scene, Color::White, [units[0], hands[0]], sink);
-        let (black, black_threatened) = self.visit_side::<KEEN>(&scene, Color::Black, [units[1], hands[1]], sink);
+        let mut fronts = cover.map(Front::new);
+        let [white_front, black_front] = &mut fronts;
+        let (white, white_threatened) =
+            self.visit_side::<KEEN>(&scene, Color::White, [units[0], hands[0]], white_front, sink);
+        let (black, black_threatened) =
+            self.visit_side::<KEEN>(&scene, Color::Black, [units[1], hands[1]], black_front, sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
         if KEEN {
-            let degree = |danger: Value| danger as usize * (PERILS - 1) / MOST_DANGER as usize;
-            sink.add(self.layout.peril + degree(white), 1);
-            sink.add(self.layout.peril + degree(black), -1);
+            for color in Color::ALL {
+                self.visit_attacks(&scene, color, &fronts, sink);
+            }
+            if let Some(pawns) = &self.pawns {
+                pawns.visit_passed(&self.layout, state, variant.ranks(), sink);
+            }
         }
         if let Some(lines) = &self.lines {
             sink.add(self.layout.lines, lines.balance(position));
@@ -240,6 +245,7 @@ impl Terms {
         scene: &Scene<'_>,
         color: Color,
         [mut units, hand]: [Value; 2],
+        front: &mut Front,
         sink: &mut impl Sink,
     ) -> (Value, Value) {
         let Scene { variant, state, kings, weak, cover } = *scene;
@@ -265,7 +271,13 @@ impl Terms {
                 let menaced = attackers[square.index()].meets(weak_enemies);
                 threatened += menaced as Value;
                 let mut targets = Bitboard::EMPTY;
-                if KEEN || mover.lines {
+                if KEEN {
+                    // Own pieces are guarded as enemies are attacked.
+                    let all = variant.targets(mover.kind, color, square, (occupied, occupied, likes));
+                    front.attacks |= all;
+                    targets = all & (theirs | !occupied);
+                    front.by_kind[mover.kind.index()] |= targets;
+                } else if mover.lines {
                     targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
                 }
                 if mover.lines {
@@ -279,6 +291,14 @@ impl Terms {
                     sink.add(mover.roam + (safe as usize).min(ROAMS - 1), sign);
                     if menaced {
                         sink.add(mover.menace, sign);
+                    }
+                    let hits = (targets & ring).len() as Value;
+                    front.hits += hits;
+                    front.besiegers += (hits > 0) as Value;
+                    sink.add(mover.siege, sign * hits);
+                    if cover[color as usize].has(square) {
+                        let outpost = self.pawns.as_ref().is_some_and(|pawns| pawns.is_outpost(state, color, square));
+                        sink.add(mover.guarded + outpost as usize, sign);
                     }
                     for target in targets & theirs {
                         let Some(victim) = state.piece(target) else { continue };
@@ -337,6 +357,9 @@ impl Mover {
             open: layout.open(kind),
             menace: layout.menace(kind),
             strike: layout.strike(kind),
+            siege: layout.siege(kind),
+            guarded: layout.guarded(kind),
+            mutual: is_mutual(variant, kind, color),
             usual: values.mobility[kind.index()].mean.round() as Value,
             lines,
             weight,
