@@ -90,7 +90,7 @@ impl Pawns {
             let sign = color.pick(1, -1);
             let (own, enemy) = (all & state.side(color), all & state.side(!color));
             let side = color as usize;
-            let kings = color.pick(kings, [kings[1], kings[0]]).map(|king| Square::from_index(king));
+            let kings = color.pick(kings, [kings[1], kings[0]]).map(Square::from_index);
             for square in own {
                 let at = square.index();
                 let rank = square.rank_for(color, ranks) as usize;
