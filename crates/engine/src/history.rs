@@ -30,6 +30,10 @@ pub(crate) struct Memory {
 pub(crate) struct Shape {
     kinds: usize,
     squares: usize,
+    /// Numbers for drops beside those for moves on the board, where there are drops.
+    layers: usize,
+    /// Numbers for each side. Where there are drops the tables would be too large for that.
+    sides: usize,
     /// The number of a square of the board.
     dense: [u8; SLOTS],
 }
@@ -40,12 +44,13 @@ impl Shape {
         for (number, square) in variant.board().into_iter().enumerate() {
             dense[square.index()] = number as u8;
         }
-        Shape { kinds: variant.kinds().len(), squares: variant.board().len() as usize, dense }
+        let (layers, sides) = if variant.has_drops() { (2, 1) } else { (1, 2) };
+        Shape { kinds: variant.kinds().len(), squares: variant.board().len() as usize, layers, sides, dense }
     }
 
     /// Numbers of what moves where; drops are other moves than those on the board.
     fn landings(&self) -> usize {
-        2 * self.kinds * self.squares
+        self.sides * self.layers * self.kinds * self.squares
     }
 }
 
@@ -88,8 +93,9 @@ impl Memory {
             Origin::Board(from) => (0, from.index()),
         };
         let shape = &self.shape;
+        let layer = (side as usize).min(shape.sides - 1) * shape.layers + dropped.min(shape.layers - 1);
         Mark {
-            landing: ((dropped * shape.kinds + kind) * shape.squares + shape.dense[to.index()] as usize) as u32,
+            landing: ((layer * shape.kinds + kind) * shape.squares + shape.dense[to.index()] as usize) as u32,
             path: ((side as usize * ORIGINS + from) * SLOTS + to.index()) as u32,
         }
     }

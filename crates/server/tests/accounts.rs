@@ -240,3 +240,29 @@ async fn a_closed_account_is_nobody_until_it_is_opened_again() {
     assert_eq!(rude.me().await["kind"], "guest", "old sessions stay over");
     assert_eq!(server.browser().log_in("Rude", PASSWORD).await.status, 200);
 }
+
+#[tokio::test]
+async fn the_owner_of_the_machine_makes_moderators_and_resets_passwords() {
+    use pantheon_server::{Order, administer};
+    let server = Server::without_limits().await;
+    let mut ann = server.user("Ann").await;
+    let told = administer(&server.config, "ann", &Order::Make).await.unwrap();
+    assert_eq!(told, "Ann is a moderator now");
+    assert_eq!(ann.me().await["admin"], true);
+    assert_eq!(ann.get("/api/v1/mod/reports").await.status, 200);
+    administer(&server.config, "Ann", &Order::Unmake).await.unwrap();
+    assert_eq!(ann.get("/api/v1/mod/reports").await.status, 403);
+    let told = administer(&server.config, "Ann", &Order::Password(None)).await.unwrap();
+    let password = told.rsplit(' ').next().unwrap();
+    assert_eq!(ann.me().await["kind"], "guest", "whoever was in is out");
+    assert_eq!(ann.log_in("Ann", PASSWORD).await.status, 401);
+    assert_eq!(ann.log_in("Ann", password).await.status, 200);
+    administer(&server.config, "Ann", &Order::Close).await.unwrap();
+    assert_eq!(ann.log_in("Ann", password).await.status, 403);
+    administer(&server.config, "Ann", &Order::Reopen).await.unwrap();
+    assert_eq!(ann.log_in("Ann", password).await.status, 200);
+    let error = administer(&server.config, "Bob", &Order::Make).await.unwrap_err();
+    assert!(error.contains("no user `Bob`"), "{error}");
+    let nowhere = pantheon_server::Config { database: "sqlite:/no/such.db".to_owned(), ..server.config.clone() };
+    assert!(administer(&nowhere, "Ann", &Order::Make).await.unwrap_err().contains("--database"));
+}

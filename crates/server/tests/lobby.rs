@@ -91,7 +91,7 @@ async fn seeks_that_make_no_sense_are_refused_with_the_reason() {
         assert_eq!((had.as_str(), message.contains(words)), (code, true), "{body}: {message}");
     }
     assert_eq!(ann.post_text("/api/v1/seeks", "{").await.refusal().0, "malformed");
-    assert_eq!(ann.post_text("/api/v1/seeks", &"x".repeat(20_000)).await.status, 413);
+    assert_eq!(ann.post_text("/api/v1/seeks", &"x".repeat(70_000)).await.status, 413);
     assert_eq!(ann.get("/api/v1/lobby").await.done()["seeks"], json!([]));
 }
 

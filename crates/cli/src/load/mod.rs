@@ -69,7 +69,11 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let figures = runtime.block_on(load(args)).map_err(Failure::new)?;
     let failed = figures.lost > 0 || figures.error_count > 0;
-    if args.json { writeln!(out, "{}", figures.json())? } else { write!(out, "{figures}")? };
+    if args.json {
+        writeln!(out, "{}", figures.json())?
+    } else {
+        write!(out, "{figures}")?
+    };
     match failed {
         true => Err(Failure::new("not all went well")),
         false => Ok(()),
@@ -104,7 +108,9 @@ async fn load(args: &Args) -> Result<Figures, String> {
         let pace = (args.rate > 0.0).then(|| Duration::from_secs_f64(1.0 / args.rate));
         players.push(tokio::spawn(play(address.clone(), variant, number as u64, pace, signals.clone(), tell.clone())));
         // A few at a time: all at once would be a test of something else.
-        while signals.ready.load(Ordering::Relaxed) + 16 < number && !players.last().is_some_and(|task| task.is_finished()) {
+        while signals.ready.load(Ordering::Relaxed) + 16 < number
+            && !players.last().is_some_and(|task| task.is_finished())
+        {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         bar.set_position(2 * number as u64);

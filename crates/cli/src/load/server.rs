@@ -19,7 +19,8 @@ impl Started {
     /// Starts this program as a server on a free port.
     pub async fn new(database: Option<&str>) -> Result<Started, String> {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
-        let folder = database.is_none().then(|| std::env::temp_dir().join(format!("pantheon-load-{}", std::process::id())));
+        let folder =
+            database.is_none().then(|| std::env::temp_dir().join(format!("pantheon-load-{}", std::process::id())));
         let database = match (&folder, database) {
             (Some(folder), _) => {
                 std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;

@@ -4,7 +4,7 @@ use pantheon_rules::spec::{Flip, Gating};
 use pantheon_rules::{Bitboard, Color, Kind, Role, Square, Variant};
 
 use super::layout::{CHECKS, HELD, NO_KING, cell_offset};
-use super::terms::racing_pawns;
+use super::pawns::racing_pawns;
 use super::values::{Values, army_of};
 use super::weights::{Weights, Worth};
 

@@ -10,6 +10,14 @@ pub(crate) const NO_KING: usize = CELLS - 1;
 pub(crate) const HELD: usize = 5;
 /// Checks that are left to give, from 1 up to this.
 pub(crate) const CHECKS: usize = 8;
+/// Numbers of safe squares that a piece can go to: none, few, … many.
+pub(crate) const ROAMS: usize = 16;
+/// Degrees of an attack on a king.
+pub(crate) const PERILS: usize = 16;
+/// Squares next to a king that the enemy attacks and only the king guards; from the last number on it is the same.
+pub(crate) const BREACHES: usize = 6;
+/// Steps between a king and a pawn; from the last on it is the same.
+pub(crate) const STEPS: usize = 8;
 
 /// The features that a position is described by. Each has a weight; a position's worth is the sum over all features of
 /// how often White has it more than Black.
@@ -34,6 +42,24 @@ pub(crate) struct Layout {
     pub connected: usize,
     pub lines: usize,
     checks: usize,
+    roam: usize,
+    pair: usize,
+    open: usize,
+    menace: usize,
+    strike: usize,
+    siege: usize,
+    guarded: usize,
+    hanging: usize,
+    pub breach: usize,
+    pub halted: usize,
+    pub clear: usize,
+    pub storm: usize,
+    pub peril: usize,
+    pub escort: usize,
+    pub pursuit: usize,
+    pub phalanx: usize,
+    pub supported: usize,
+    pub backward: usize,
     pub len: usize,
 }
 
@@ -67,6 +93,24 @@ impl Layout {
             connected: take(1),
             lines: take(1),
             checks: take(CHECKS),
+            roam: take(kinds * ROAMS),
+            pair: take(kinds),
+            open: take(kinds * 2),
+            menace: take(kinds),
+            strike: take(kinds * kinds * 2),
+            siege: take(kinds),
+            guarded: take(kinds * 2),
+            hanging: take(kinds),
+            breach: take(BREACHES),
+            halted: take(variant.ranks() as usize),
+            clear: take(variant.ranks() as usize),
+            storm: take(1),
+            peril: take(PERILS),
+            escort: take(STEPS),
+            pursuit: take(STEPS),
+            phalanx: take(variant.ranks() as usize),
+            supported: take(variant.ranks() as usize),
+            backward: take(1),
             len,
         }
     }
@@ -115,6 +159,59 @@ impl Layout {
     #[inline]
     pub fn mobility(&self, kind: Kind) -> usize {
         self.mobility + kind.index()
+    }
+
+    /// A piece of a kind by the number of squares that it can go to and no weak enemy attacks.
+    #[inline]
+    pub fn roam(&self, kind: Kind) -> usize {
+        self.roam + kind.index() * ROAMS
+    }
+
+    /// Another piece of a kind besides one.
+    #[inline]
+    pub fn pair(&self, kind: Kind) -> usize {
+        self.pair + kind.index()
+    }
+
+    /// A piece of a kind on a file without own pawns; the one behind it, without any.
+    #[inline]
+    pub fn open(&self, kind: Kind) -> usize {
+        self.open + 2 * kind.index()
+    }
+
+    /// A piece of a kind that weak enemies attack.
+    #[inline]
+    pub fn menace(&self, kind: Kind) -> usize {
+        self.menace + kind.index()
+    }
+
+    /// A piece of a kind attacks enemies, by their kinds: those that no weak piece guards, then those that one does.
+    #[inline]
+    pub fn strike(&self, kind: Kind) -> usize {
+        self.strike + 2 * kind.index() * self.kinds
+    }
+
+    /// A square next to the enemy's king that a piece of a kind attacks.
+    #[inline]
+    pub fn siege(&self, kind: Kind) -> usize {
+        self.siege + kind.index()
+    }
+
+    /// A piece of a kind that a weak piece guards; the one behind it, where no enemy's pawn can ever attack it.
+    #[inline]
+    pub fn guarded(&self, kind: Kind) -> usize {
+        self.guarded + 2 * kind.index()
+    }
+
+    /// A piece of a kind that is attacked and not guarded.
+    #[inline]
+    pub fn hanging(&self, kind: Kind) -> usize {
+        self.hanging + kind.index()
+    }
+
+    /// The features that only a closer look at every piece shows.
+    pub fn keen(&self) -> std::ops::Range<usize> {
+        self.roam..self.peril + PERILS
     }
 
     /// So many checks left to give, where checks win.

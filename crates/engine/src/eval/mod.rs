@@ -7,8 +7,10 @@
 
 mod cache;
 mod derive;
+mod fronts;
 mod layout;
 mod lines;
+mod pawns;
 mod shipped;
 mod terms;
 mod text;
@@ -22,7 +24,7 @@ use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Rol
 
 use crate::score::Value;
 use cache::Cache;
-pub(crate) use layout::{CELLS, HELD};
+pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, ROAMS, STEPS};
 use terms::{Sink, Terms};
 pub use text::WeightsError;
 use values::Values;
@@ -42,6 +44,8 @@ pub(crate) struct Evaluator {
     hands: Vec<[Worth; HELD]>,
     keys: Vec<[u64; SLOTS]>,
     roles: usize,
+    /// Do the weights ask for a closer look at every piece?
+    keen: bool,
     cache: Cache,
 }
 
@@ -132,6 +136,7 @@ impl Evaluator {
             hands,
             keys,
             roles,
+            keen: weights.table[layout.keen()].iter().any(|&worth| worth != Worth::default()),
             cache: Cache::new(),
             packed: weights.table.iter().map(|worth| worth.packed()).collect(),
             weights,
@@ -194,7 +199,12 @@ impl Evaluator {
             }
         };
         let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
-        self.terms.visit_rest(&self.variant, position, kings, [units, sums.hands], &mut total);
+        let danger = [units, sums.hands];
+        if self.keen {
+            self.terms.visit_rest::<true>(&self.variant, position, kings, danger, &mut total);
+        } else {
+            self.terms.visit_rest::<false>(&self.variant, position, kings, danger, &mut total);
+        }
         let total = Worth::unpacked(total.sum);
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);

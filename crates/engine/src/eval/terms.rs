@@ -2,12 +2,14 @@
 
 use pantheon_rules::{Bitboard, Color, Kind, Position, Square, State, Variant};
 
-use super::layout::{CELLS, Layout, NO_KING, cell};
+use super::fronts::{Front, Scene, is_mutual};
+use super::layout::{CELLS, Layout, NO_KING, ROAMS, cell};
 use super::lines::Lines;
+use super::pawns::Pawns;
 use super::values::Values;
 use crate::score::Value;
 
-const SLOTS: usize = 128;
+pub(super) const SLOTS: usize = 128;
 
 /// Is told how often White has a feature more than Black, bit by bit.
 pub(super) trait Sink {
@@ -16,19 +18,23 @@ pub(super) trait Sink {
 
 /// Tables to find the features of a position with.
 pub(super) struct Terms {
-    layout: Layout,
+    pub(super) layout: Layout,
     royal: Option<Kind>,
     /// By side: kinds whose features follow from where kings and weak pieces stand.
     weak_movers: [Vec<Mover>; 2],
     /// By side: the other kinds.
-    movers: [Vec<Mover>; 2],
+    pub(super) movers: [Vec<Mover>; 2],
     /// By side and king's square: the place of each square relative to the king. The last row is for no king.
     cells: [Vec<[u8; SLOTS]>; 2],
     /// By the king's side and square: the king and where it goes to.
-    rings: [Vec<Bitboard>; 2],
+    pub(super) rings: [Vec<Bitboard>; 2],
     weak: Vec<Kind>,
+    /// The kind that is worth most: without it an attack is half as dangerous.
+    pub(super) strongest: Option<Kind>,
     /// By side: from where the weak kinds capture on each square.
     weak_attackers: [Vec<Bitboard>; 2],
+    /// By side: what the weak kinds attack from each square, a table for each of them.
+    weak_targets: [Vec<Vec<Bitboard>>; 2],
     pawns: Option<Pawns>,
     lines: Option<Lines>,
     /// How dangerous to a king a piece in hand is, by kind.
@@ -37,11 +43,22 @@ pub(super) struct Terms {
 }
 
 /// One kind of one side.
-struct Mover {
-    kind: Kind,
+pub(super) struct Mover {
+    pub(super) kind: Kind,
     own_king: usize,
     enemy_king: usize,
     mobility: usize,
+    roam: usize,
+    /// By how many bits numbers of squares are shortened for [`Layout::roam`].
+    roam_shift: u32,
+    pair: usize,
+    open: usize,
+    menace: usize,
+    strike: usize,
+    siege: usize,
+    guarded: usize,
+    /// Does a piece attack from where it would be attacked by its like?
+    pub(super) mutual: bool,
     /// Its usual mobility, so that the worth of the piece itself stays what it is.
     usual: Value,
     /// Do its moves depend on what stands between?
@@ -52,20 +69,9 @@ struct Mover {
     units: [u8; CELLS],
 }
 
-/// Pawns that race to the far side.
-struct Pawns {
-    kind: Kind,
-    /// By side: the squares ahead from which enemies could stop a pawn.
-    ahead: [Vec<Bitboard>; 2],
-    /// The files to both sides.
-    beside: Vec<Bitboard>,
-    /// By side: where a pawn has its neighbours, next to it or behind.
-    phalanx: [Vec<Bitboard>; 2],
-    file_ahead: [Vec<Bitboard>; 2],
-}
-
 /// Danger is counted in units of this many.
 const DANGER: Value = 512;
+const MOST_DANGER: Value = 60;
 
 impl Terms {
     pub fn of(variant: &Variant, values: &Values, layout: &Layout) -> Terms {
@@ -97,6 +103,10 @@ impl Terms {
                 variant.board().into_iter().filter(attacks).collect()
             })
         });
+        let weak_targets = Color::ALL.map(|color| {
+            let of = |&kind: &Kind| by_square(&|square| variant.reach(kind, color, square, Bitboard::EMPTY).1);
+            weak.iter().map(of).collect()
+        });
         let is_weak = |kind: Kind| {
             variant.roles().all(|role| variant.kind_of(role) != kind || values.weak[role.index()])
                 && Color::ALL.into_iter().all(|color| variant.leaps_only(kind, color))
@@ -107,6 +117,7 @@ impl Terms {
                 kinds.map(|kind| Mover::of(variant, values, layout, kind, color, &rings[!color as usize])).collect()
             })
         };
+        let worth = |kind: Kind| values.board[variant.plain_role(kind).index()];
         let mut hand_units = [0; Kind::MAX];
         for kind in variant.kinds().filter(|&kind| !is_royal(kind) && variant.has_drops()) {
             hand_units[kind.index()] = ((values.hand[kind.index()] / 30.0) as Value).clamp(0, 16);
@@ -118,6 +129,8 @@ impl Terms {
             cells: Color::ALL.map(|color| cells(variant, color)),
             rings,
             weak_attackers,
+            weak_targets,
+            strongest: variant.kinds().filter(|&kind| !is_royal(kind)).max_by(|&a, &b| worth(a).total_cmp(&worth(b))),
             weak,
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
@@ -142,7 +155,7 @@ impl Terms {
     pub fn visit(&self, variant: &Variant, position: &Position, hands: [Value; 2], sink: &mut impl Sink) {
         let kings = self.kings(position.state());
         let units = self.visit_weak(variant, position.state(), kings, sink);
-        self.visit_rest(variant, position, kings, [units, hands], sink);
+        self.visit_rest::<true>(variant, position, kings, [units, hands], sink);
     }
 
     /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
@@ -163,14 +176,14 @@ impl Terms {
             }
         }
         if let Some(pawns) = &self.pawns {
-            pawns.visit(&self.layout, state, variant.ranks(), sink);
+            pawns.visit(&self.layout, state, variant.ranks(), kings, sink);
         }
         units
     }
 
-    /// The part that hangs on everything.
+    /// The part that hangs on everything. What only a `KEEN` eye sees is dear, and most variants have no weights for it.
     #[inline]
-    pub fn visit_rest(
+    pub fn visit_rest<const KEEN: bool>(
         &self,
         variant: &Variant,
         position: &Position,
@@ -181,12 +194,24 @@ impl Terms {
         let state = position.state();
         let weak = state.kinds(&self.weak);
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
+        let cover = if KEEN { self.cover(state) } else { [Bitboard::EMPTY; 2] };
+        let scene = Scene { variant, state, kings, weak, cover };
+        let mut fronts = cover.map(Front::new);
+        let [white_front, black_front] = &mut fronts;
         let (white, white_threatened) =
-            self.visit_side(variant, state, Color::White, kings, (weak, units[0], hands[0]), sink);
+            self.visit_side::<KEEN>(&scene, Color::White, [units[0], hands[0]], white_front, sink);
         let (black, black_threatened) =
-            self.visit_side(variant, state, Color::Black, kings, (weak, units[1], hands[1]), sink);
+            self.visit_side::<KEEN>(&scene, Color::Black, [units[1], hands[1]], black_front, sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
+        if KEEN {
+            for color in Color::ALL {
+                self.visit_attacks(&scene, color, &fronts, sink);
+            }
+            if let Some(pawns) = &self.pawns {
+                pawns.visit_passed(&self.layout, state, variant.ranks(), sink);
+            }
+        }
         if let Some(lines) = &self.lines {
             sink.add(self.layout.lines, lines.balance(position));
         }
@@ -199,17 +224,31 @@ impl Terms {
         }
     }
 
+    /// What the weak pieces of each side attack.
+    #[inline]
+    fn cover(&self, state: &State) -> [Bitboard; 2] {
+        Color::ALL.map(|color| {
+            let mut cover = Bitboard::EMPTY;
+            for (&kind, targets) in self.weak.iter().zip(&self.weak_targets[color as usize]) {
+                for square in state.kind(kind) & state.side(color) {
+                    cover |= targets[square.index()];
+                }
+            }
+            cover
+        })
+    }
+
     /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.
     #[inline]
-    fn visit_side(
+    fn visit_side<const KEEN: bool>(
         &self,
-        variant: &Variant,
-        state: &State,
+        scene: &Scene<'_>,
         color: Color,
-        kings: [usize; 2],
-        (weak, mut units, hand): (Bitboard, Value, Value),
+        [mut units, hand]: [Value; 2],
+        front: &mut Front,
         sink: &mut impl Sink,
     ) -> (Value, Value) {
+        let Scene { variant, state, kings, weak, cover } = *scene;
         let sign = color.pick(1, -1);
         let occupied = state.occupied();
         let (ours, theirs) = (state.side(color), state.side(!color));
@@ -221,17 +260,57 @@ impl Terms {
         let mut threatened = 0;
         for mover in &self.movers[color as usize] {
             let likes = state.kind(mover.kind);
-            for square in likes & ours {
+            let pieces = likes & ours;
+            if KEEN && pieces.many() {
+                sink.add(mover.pair, sign);
+            }
+            for square in pieces {
                 let place = enemy_cells[square.index()] as usize;
                 sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
                 sink.add(mover.enemy_king + place, sign);
-                threatened += attackers[square.index()].meets(weak_enemies) as Value;
+                let menaced = attackers[square.index()].meets(weak_enemies);
+                threatened += menaced as Value;
+                let mut targets = Bitboard::EMPTY;
+                if KEEN {
+                    // Own pieces are guarded as enemies are attacked.
+                    let all = variant.targets(mover.kind, color, square, (occupied, occupied, likes));
+                    front.attacks |= all;
+                    targets = all & (theirs | !occupied);
+                    front.by_kind[mover.kind.index()] |= targets;
+                } else if mover.lines {
+                    targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
+                }
                 if mover.lines {
-                    let targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
                     sink.add(mover.mobility, sign * (targets.len() as Value - mover.usual));
                     units += mover.weight * (targets & ring).len() as Value;
                 } else {
                     units += mover.units[place] as Value;
+                }
+                if KEEN {
+                    let safe = (targets & !cover[!color as usize]).len() >> mover.roam_shift;
+                    sink.add(mover.roam + (safe as usize).min(ROAMS - 1), sign);
+                    if menaced {
+                        sink.add(mover.menace, sign);
+                    }
+                    let hits = (targets & ring).len() as Value;
+                    front.hits += hits;
+                    front.besiegers += (hits > 0) as Value;
+                    sink.add(mover.siege, sign * hits);
+                    if cover[color as usize].has(square) {
+                        let outpost = self.pawns.as_ref().is_some_and(|pawns| pawns.is_outpost(state, color, square));
+                        sink.add(mover.guarded + outpost as usize, sign);
+                    }
+                    for target in targets & theirs {
+                        let Some(victim) = state.piece(target) else { continue };
+                        let guarded = cover[!color as usize].has(target) as usize * self.layout.kinds;
+                        sink.add(mover.strike + guarded + variant.kind_of(victim.role).index(), sign);
+                    }
+                    if mover.lines
+                        && let Some(pawns) = &self.pawns
+                        && let [true, empty] = pawns.opens(state, color, square)
+                    {
+                        sink.add(mover.open + empty as usize, sign);
+                    }
                 }
             }
         }
@@ -240,7 +319,7 @@ impl Terms {
         }
         let open = (ring & !theirs).len() as Value;
         units = units * (4 + open) / 8 + hand * open / 8;
-        ((units * units / DANGER).min(60), threatened)
+        ((units * units / DANGER).min(MOST_DANGER), threatened)
     }
 
     /// How much more dangerous a hand is with one more piece of a kind, the `count`-th. A fourth adds nothing.
@@ -272,6 +351,15 @@ impl Mover {
             own_king: layout.own_king(kind),
             enemy_king: layout.enemy_king(kind),
             mobility: layout.mobility(kind),
+            roam: layout.roam(kind),
+            roam_shift: (values.mobility[kind.index()].mean > 9.0) as u32,
+            pair: layout.pair(kind),
+            open: layout.open(kind),
+            menace: layout.menace(kind),
+            strike: layout.strike(kind),
+            siege: layout.siege(kind),
+            guarded: layout.guarded(kind),
+            mutual: is_mutual(variant, kind, color),
             usual: values.mobility[kind.index()].mean.round() as Value,
             lines,
             weight,
@@ -288,69 +376,4 @@ fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {
         }
     }
     rows
-}
-
-/// The kind of pawns that walk straight ahead, promote, and do not come back from the hand, where there is one.
-pub(super) fn racing_pawns(variant: &Variant, values: &Values) -> Option<Kind> {
-    if variant.spec().drops.captures_to_hand || values.gives_away {
-        return None;
-    }
-    variant.kinds().find(|&kind| {
-        let role = variant.plain_role(kind);
-        let promotes = variant.promotion_choices(role, Color::White).next().is_some();
-        let straight = |square: Square| {
-            let (quiet, _) = variant.reach(kind, Color::White, square, Bitboard::EMPTY);
-            quiet.into_iter().all(|to| to.file() == square.file() && to.rank() > square.rank())
-        };
-        values.weak[role.index()] && promotes && variant.board().into_iter().all(straight)
-    })
-}
-
-impl Pawns {
-    fn of(variant: &Variant, values: &Values) -> Option<Pawns> {
-        let kind = racing_pawns(variant, values)?;
-        let by_square = |f: &dyn Fn(Square, Square) -> bool| -> Vec<Bitboard> {
-            let mut table = vec![Bitboard::EMPTY; SLOTS];
-            for square in variant.board() {
-                table[square.index()] = variant.board().into_iter().filter(|&other| f(square, other)).collect();
-            }
-            table
-        };
-        let aside = |a: Square, b: Square| a.file().abs_diff(b.file());
-        let ahead = |color: Color, from: Square, to: Square| {
-            color.pick(to.rank() as i32 - from.rank() as i32, from.rank() as i32 - to.rank() as i32)
-        };
-        Some(Pawns {
-            kind,
-            ahead: Color::ALL.map(|color| by_square(&|from, to| aside(from, to) <= 1 && ahead(color, from, to) > 0)),
-            file_ahead: Color::ALL
-                .map(|color| by_square(&|from, to| aside(from, to) == 0 && ahead(color, from, to) > 0)),
-            beside: by_square(&|from, to| aside(from, to) == 1),
-            phalanx: Color::ALL
-                .map(|color| by_square(&|from, to| aside(from, to) == 1 && matches!(ahead(color, from, to), -1 | 0))),
-        })
-    }
-
-    #[inline]
-    fn visit(&self, layout: &Layout, state: &State, ranks: u8, sink: &mut impl Sink) {
-        let all = state.kind(self.kind);
-        let mut counts = [0; 3];
-        for color in Color::ALL {
-            let sign = color.pick(1, -1);
-            let (own, enemy) = (all & state.side(color), all & state.side(!color));
-            let side = color as usize;
-            for square in own {
-                let at = square.index();
-                if !self.ahead[side][at].meets(enemy) && !self.file_ahead[side][at].meets(own) {
-                    sink.add(layout.passed + square.rank_for(color, ranks) as usize, sign);
-                }
-                counts[0] += sign * self.file_ahead[side][at].meets(own) as Value;
-                counts[1] += sign * !self.beside[at].meets(own) as Value;
-                counts[2] += sign * self.phalanx[side][at].meets(own) as Value;
-            }
-        }
-        sink.add(layout.doubled, counts[0]);
-        sink.add(layout.isolated, counts[1]);
-        sink.add(layout.connected, counts[2]);
-    }
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use pantheon_rules::{Bitboard, Color, Kind, Piece, Role, Variant};
 
-use super::layout::{CHECKS, HELD, Layout};
+use super::layout::{BREACHES, CHECKS, HELD, Layout, PERILS, ROAMS, STEPS};
 use super::weights::{Weights, Worth};
 use crate::score::Value;
 
@@ -125,6 +125,28 @@ fn rows(variant: &Variant, layout: &Layout) -> Vec<Row> {
     add("connected".to_owned(), layout.connected, 1);
     add("lines".to_owned(), layout.lines, 1);
     add("checks".to_owned(), layout.checks_left(1), CHECKS);
+    let ranks = variant.ranks() as usize;
+    add("storm".to_owned(), layout.storm, 1);
+    add("peril".to_owned(), layout.peril, PERILS);
+    add("breach".to_owned(), layout.breach, BREACHES);
+    add("halted".to_owned(), layout.halted, ranks);
+    add("clear".to_owned(), layout.clear, ranks);
+    add("escort".to_owned(), layout.escort, STEPS);
+    add("pursuit".to_owned(), layout.pursuit, STEPS);
+    add("phalanx".to_owned(), layout.phalanx, ranks);
+    add("supported".to_owned(), layout.supported, ranks);
+    add("backward".to_owned(), layout.backward, 1);
+    for kind in variant.kinds() {
+        add(format!("roam {}", of_kind(kind)), layout.roam(kind), ROAMS);
+        add(format!("pair {}", of_kind(kind)), layout.pair(kind), 1);
+        add(format!("open {}", of_kind(kind)), layout.open(kind), 2);
+        add(format!("menace {}", of_kind(kind)), layout.menace(kind), 1);
+        add(format!("siege {}", of_kind(kind)), layout.siege(kind), 1);
+        add(format!("guarded {}", of_kind(kind)), layout.guarded(kind), 2);
+        add(format!("hanging {}", of_kind(kind)), layout.hanging(kind), 1);
+        add(format!("strike {} free", of_kind(kind)), layout.strike(kind), layout.kinds);
+        add(format!("strike {} guarded", of_kind(kind)), layout.strike(kind) + layout.kinds, layout.kinds);
+    }
     for role in variant.roles() {
         let squares = layout.squares(role);
         for (rank, start) in squares.step_by(layout.half()).enumerate() {

@@ -107,8 +107,25 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
             spread[layout.hand(kind, count)] = 80.0;
         }
         spread[layout.mobility(kind)] = 4.0;
+        spread[layout.roam(kind)..][..crate::eval::ROAMS].fill(15.0);
+        spread[layout.pair(kind)] = 20.0;
+        spread[layout.open(kind)..][..2].fill(12.0);
+        spread[layout.menace(kind)] = 20.0;
+        spread[layout.siege(kind)] = 5.0;
+        spread[layout.guarded(kind)..][..2].fill(12.0);
+        spread[layout.hanging(kind)] = 20.0;
+        spread[layout.strike(kind)..][..2 * layout.kinds].fill(15.0);
     }
-    for feature in [layout.threat, layout.tempo, layout.doubled, layout.isolated, layout.connected] {
+    spread[layout.breach..][..crate::eval::BREACHES].fill(20.0);
+    spread[layout.storm] = 8.0;
+    spread[layout.peril..][..crate::eval::PERILS].fill(30.0);
+    for features in [layout.escort, layout.pursuit] {
+        spread[features..][..crate::eval::STEPS].fill(8.0);
+    }
+    for features in [layout.passed, layout.halted, layout.clear, layout.phalanx, layout.supported] {
+        spread[features..][..variant.ranks() as usize].fill(15.0);
+    }
+    for feature in [layout.threat, layout.tempo, layout.doubled, layout.isolated, layout.connected, layout.backward] {
         spread[feature] = 20.0;
     }
     spread

@@ -9,9 +9,9 @@ pub mod challenges;
 pub mod games;
 mod input;
 pub mod lobby;
-mod pages;
 pub mod moderation;
 pub mod openapi;
+mod pages;
 pub mod players;
 pub mod variants;
 

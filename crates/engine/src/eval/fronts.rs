@@ -1,0 +1,95 @@
+//! A close look at what each side attacks: pieces without a guard, and kings in a storm.
+
+use pantheon_rules::{Bitboard, Color, Kind, Square, State, Variant};
+
+use super::layout::{BREACHES, PERILS};
+use super::terms::{Sink, Terms};
+use crate::score::Value;
+
+/// What both sides' pieces are looked at with.
+pub(super) struct Scene<'a> {
+    pub variant: &'a Variant,
+    pub state: &'a State,
+    pub kings: [usize; 2],
+    /// The weak pieces.
+    pub weak: Bitboard,
+    /// By side: what its weak pieces attack.
+    pub cover: [Bitboard; 2],
+}
+
+/// What a close look at the pieces of one side finds, kings left out.
+pub(super) struct Front {
+    /// All squares that they attack or guard.
+    pub attacks: Bitboard,
+    /// By kind: where its pieces can go.
+    pub by_kind: [Bitboard; Kind::MAX],
+    /// How many of them attack squares next to the enemy's king, and how many squares each.
+    pub besiegers: Value,
+    pub hits: Value,
+}
+
+impl Front {
+    pub fn new(attacks: Bitboard) -> Front {
+        Front { attacks, by_kind: [Bitboard::EMPTY; Kind::MAX], besiegers: 0, hits: 0 }
+    }
+}
+
+impl Terms {
+    /// What the enemy's attacks do to a side: pieces without a guard, and a king in a storm.
+    #[inline]
+    pub(super) fn visit_attacks(&self, scene: &Scene<'_>, color: Color, fronts: &[Front; 2], sink: &mut impl Sink) {
+        let Scene { variant, state, kings, .. } = *scene;
+        let sign = color.pick(1, -1);
+        let (own, enemy) = (&fronts[color as usize], &fronts[!color as usize]);
+        let ring = self.rings[color as usize][kings[color as usize]];
+        let lone = enemy.attacks & !own.attacks;
+        for square in lone & !ring & state.side(color) {
+            if let Some(piece) = state.piece(square) {
+                sink.add(self.layout.hanging(variant.kind_of(piece.role)), sign);
+            }
+        }
+        let Some(king) = Square::from_index(kings[color as usize]) else { return };
+        let holes = (lone & ring).len() as usize;
+        sink.add(self.layout.breach + holes.min(BREACHES - 1), sign);
+        if enemy.besiegers == 0 {
+            return;
+        }
+        let safe = !(own.attacks | ring);
+        let occupied = state.occupied();
+        let mut checks = 0;
+        for mover in self.movers[!color as usize].iter().filter(|mover| mover.mutual) {
+            let reached = enemy.by_kind[mover.kind.index()] & safe;
+            if reached.any() {
+                let spots = variant.targets(mover.kind, color, king, (occupied, occupied, Bitboard::EMPTY));
+                checks += spots.meets(reached) as Value;
+            }
+        }
+        let mut storm = 50 * enemy.besiegers * enemy.besiegers + 70 * enemy.hits + 185 * holes as Value + 700 * checks;
+        if let Some(kind) = self.strongest
+            && !(state.kind(kind) & state.side(!color)).any()
+        {
+            storm -= 600;
+        }
+        let storm = storm.max(0);
+        sink.add(self.layout.storm, -sign * (storm * storm / 32_768).min(150));
+        sink.add(self.layout.peril + (storm as usize / 192).min(PERILS - 1), -sign);
+    }
+}
+
+/// Does a piece of a kind attack another one exactly if the other, were it of the same kind and the enemy's, attacked it?
+pub(super) fn is_mutual(variant: &Variant, kind: Kind, color: Color) -> bool {
+    let crowds = [2, 3, 5].map(|n| -> Bitboard {
+        variant.board().into_iter().filter(|square| (square.index() * 7 + 3) % (2 * n + 1) == 0).collect()
+    });
+    crowds.into_iter().all(|crowd| {
+        let attacks = |color: Color| -> Vec<Bitboard> {
+            let of = |square: Square| variant.reach(kind, color, square, crowd.with(square)).1;
+            variant.board().into_iter().map(of).collect()
+        };
+        let (own, enemy) = (attacks(color), attacks(!color));
+        variant.board().into_iter().enumerate().all(|(i, from)| {
+            let mut others = variant.board().into_iter().enumerate();
+            others.all(|(j, to)| i == j || own[i].has(to) == enemy[j].has(from))
+        })
+    })
+}
