@@ -38,20 +38,20 @@ pub fn describe(variant: &Variant, piece: Piece) -> Vec<String> {
     said
 }
 
-/// What a role is called: its type as variant files name it, and what it was before it promoted.
+/// What a role is called, and what it was before it promoted.
 pub fn name(variant: &Variant, role: Role) -> String {
-    let own = variant.piece_type(variant.kind_of(role)).name();
+    let own = variant.title(variant.kind_of(role));
     let info = variant.role_info(role);
     if variant.is_covered(role) {
         return format!("face down, moves as {own}");
     }
     match info.mark {
-        Mark::Plain | Mark::Dealt(_) => own.to_owned(),
+        Mark::Plain | Mark::Dealt(_) => own,
         Mark::Plus => {
-            let base = info.demoted.map_or(own, |base| variant.piece_type(variant.kind_of(base)).name());
+            let base = info.demoted.map_or(own.clone(), |base| variant.title(variant.kind_of(base)));
             format!("promoted {base}, moves as {own}")
         }
-        Mark::Tilde => format!("{own}, was {}", variant.piece_type(info.in_hand).name()),
+        Mark::Tilde => format!("{own}, was {}", variant.title(info.in_hand)),
     }
 }
 
@@ -76,7 +76,7 @@ impl Subject<'_> {
 
     /// `rook (R)`.
     fn named(&self, kind: Kind) -> String {
-        format!("{} ({})", self.variant.piece_type(kind), self.variant.letter(kind).of(self.color))
+        format!("{} ({})", self.variant.title(kind), self.variant.letter(kind).of(self.color))
     }
 
     fn moves(&self) -> Vec<String> {
@@ -236,7 +236,7 @@ impl Subject<'_> {
             .iter()
             .map(|choice| match choice.limit {
                 Some(limit) if counts != LimitCounts::Ledger => {
-                    let (name, letter) = (variant.piece_type(choice.kind), variant.letter(choice.kind).of(self.color));
+                    let (name, letter) = (variant.title(choice.kind), variant.letter(choice.kind).of(self.color));
                     format!("{name} ({letter}, at most {})", number(limit))
                 }
                 _ => self.named(choice.kind),
@@ -283,7 +283,7 @@ impl Subject<'_> {
             most => format!(", while its side has fewer than {} of those", number(most)),
         };
         let promoted = Subject { variant, piece: form, color: self.color, kind };
-        let mut said = vec![format!("{when}, it {may} promote to {text} ({}){limit}{must}.", variant.piece_type(kind))];
+        let mut said = vec![format!("{when}, it {may} promote to {text} ({}){limit}{must}.", variant.title(kind))];
         said.push(format!("Promoted: {}", uncapitalised(&promoted.moves().join(" "))));
         said
     }
@@ -313,7 +313,7 @@ impl Subject<'_> {
         let may = if rules.pieces_must_promote { "it turns" } else { "it may turn" };
         let base = Piece { color: self.color, role: base };
         let kind = self.variant.kind_of(base.role);
-        let name = self.variant.piece_type(kind);
+        let name = self.variant.title(kind);
         Some(format!("{when}, {may} back into {} ({name}).", self.variant.piece_text(base)))
     }
 

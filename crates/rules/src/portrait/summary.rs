@@ -75,8 +75,8 @@ impl Game<'_> {
 
     /// The names of the types in a set that the game has.
     fn names(&self, set: &PieceSet) -> Vec<String> {
-        let kinds = self.variant.kinds().map(|kind| self.variant.piece_type(kind));
-        kinds.filter(|&piece| set.has(piece)).map(|piece| piece.name().to_owned()).collect()
+        let kinds = self.variant.kinds().filter(|&kind| set.has(self.variant.piece_type(kind)));
+        kinds.map(|kind| self.variant.title(kind)).collect()
     }
 
     fn aims(&self) -> Vec<String> {

@@ -4,6 +4,24 @@ use super::{Promotion, Shape, Variant};
 use crate::types::{Bitboard, Color, Kind, KindSet, Role, Square};
 
 impl Variant {
+    /// What people call a kind: `pawn` for a shogi pawn, unless the game has another; `piece Z` where the definition
+    /// gives it no name.
+    pub fn title(&self, kind: Kind) -> String {
+        /// What names of types begin with where another family has a piece of that name.
+        const FAMILIES: [&str; 2] = ["shogi", "janggi"];
+        let piece = self.piece_type(kind);
+        if piece.is_custom() {
+            return format!("piece {}", self.letter(kind).of(Color::White));
+        }
+        let words = words(piece.name());
+        let short = FAMILIES.iter().find_map(|family| words.strip_prefix(family)).map(str::trim_start);
+        let is_taken = |name: &str| self.kinds().any(|other| self.piece_type(other).name() == name);
+        match short.filter(|short| !is_taken(short)) {
+            Some(short) => short.to_owned(),
+            None => words,
+        }
+    }
+
     /// The kind that must not be lost, where there is one.
     pub fn king(&self) -> Option<Kind> {
         self.king
@@ -84,4 +102,16 @@ impl Variant {
     pub fn leaps_only(&self, kind: Kind, color: Color) -> bool {
         matches!(self.movement(kind, color).shape(), Shape::Leap | Shape::Step)
     }
+}
+
+/// `shogi pawn` of `shogiPawn`.
+fn words(name: &str) -> String {
+    let mut words = String::new();
+    for c in name.chars() {
+        if c.is_ascii_uppercase() {
+            words.push(' ');
+        }
+        words.push(c.to_ascii_lowercase());
+    }
+    words
 }
