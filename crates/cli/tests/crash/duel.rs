@@ -126,7 +126,10 @@ impl Duel {
             }
             10..15 if may_offer && self.manner.variant != "mansindam" => {
                 self.act(sockets, side, Action::Offer { offer: Offer::Draw }).await?;
+                // The other may have offered it a move ago: then they have agreed.
+                let is_over = self.now.as_ref().is_none_or(|ledger| ledger.replay.ending.is_some());
                 match self.random.below(3) {
+                    _ if is_over => Ok(()),
                     0 => self.act(sockets, side.other(), Action::Decline { offer: Offer::Draw }).await,
                     1 => self.act(sockets, side.other(), Action::Offer { offer: Offer::Draw }).await,
                     _ => Ok(()),
