@@ -19,9 +19,9 @@ type Method = 'GET' | 'POST' | 'DELETE';
 
 /** Asks, and gives the answer; throws `Refused` with the server's own words if it says no. */
 async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+  const request: RequestInit = { method, credentials: 'same-origin' };
   if (body !== undefined) {
-    request.headers = { ...request.headers, 'content-type': 'application/json' };
+    request.headers = { 'content-type': 'application/json' };
     request.body = JSON.stringify(body);
   }
   let text: string;

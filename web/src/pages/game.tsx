@@ -16,6 +16,8 @@ export function GamePage({ library, parts }: PageProps) {
   const id = parts['id'] ?? '';
   const [table, setTable] = useState<Table | null>(null);
   const [problem, setProblem] = useState('');
+  // Grows when a game is to be fetched anew: what it hid is told when it is over.
+  const [round, setRound] = useState(0);
   useEffect(() => {
     let current: Table | null = null;
     let present: Presence | null = null;
@@ -39,6 +41,7 @@ export function GamePage({ library, parts }: PageProps) {
       event: (event, clocks) => {
         if (!current?.take(event, clocks)) return;
         hear(current, event);
+        if (event.type === 'ended' && current.hides.peek()) setRound(now => now + 1);
         if (event.type === 'rematch' && current.you.peek() !== null) go(`/game/${event.game}`);
       },
       presence: presence => {
@@ -47,7 +50,7 @@ export function GamePage({ library, parts }: PageProps) {
       },
       refused: refusal => setProblem(refusal.message),
     });
-  }, [id, library]);
+  }, [id, library, round]);
 
   if (table) return <TableBoard table={table} />;
   return <NoTable problem={problem || (unreachable.value ? t('net.unreachable') : '')} />;

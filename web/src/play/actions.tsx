@@ -2,9 +2,8 @@
 
 import { t } from '../i18n';
 import { socket } from '../net/socket';
-import { side as place } from '../rules';
+import { side as place, words } from '../rules';
 import { SureButton } from '../ui/sure';
-import { words } from '../rules';
 import type { Action, Offer, Side } from '../wire/messages';
 import { control } from './clock';
 import { other, type Table } from './table';
@@ -64,7 +63,7 @@ export function Actions(props: Props) {
   const plies = table.plies.value;
   const tip = table.tip.value;
   const snapshot = session.snapshot.value;
-  const turn = snapshot.turn === you && table.atFront.value;
+  const turn = table.turn.value === you && table.atFront.value;
   const offered = (offer: Offer): boolean => table.offered(you, offer) || table.offered(other(you), offer);
   const impasse = snapshot.impasse?.[place(you)];
   const ruling = turn && allows.declarations && impasse?.kingInZone ? session.game(tip).declaration() : null;

@@ -39,10 +39,10 @@ export function PlayerStrip({ table, side, orientation }: { table: Table; side: 
   const there = player.kind === 'engine' || table.presence.value[side];
   const clocks = table.clocks.value;
   const change = table.ending.value?.ratings?.[side];
-  const turn = !table.ending.value && session.snapshot.value.turn === side;
+  const turn = !table.ending.value && table.turn.value === side;
   const { board, symbols } = settings.value;
   const foe = opposite(side);
-  const taken = facts.hands ? [] : lost(facts, session.game(ROOT).snapshot(), session.snapshot.value, foe);
+  const taken = facts.hands || table.hides.value ? [] : lost(facts, session.game(ROOT).snapshot(), session.snapshot.value, foe);
   const step = change ? Math.round(change.after) - Math.round(change.before) : 0;
   return (
     <div class={`player-strip ${turn ? 'to-move' : ''}`} data-side={side}>

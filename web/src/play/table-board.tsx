@@ -21,6 +21,7 @@ import { Outcome } from './outcome';
 import { nameOf, PlayerStrip } from './player-strip';
 import { ReportButton } from './report';
 import { pace } from './pace';
+import { see } from './sight';
 import { other, type Table } from './table';
 
 export function TableBoard({ table }: { table: Table }) {
@@ -29,7 +30,10 @@ export function TableBoard({ table }: { table: Table }) {
   const you = table.you.value;
   const ending = table.ending.value;
   const at = session.at.value;
-  const snapshot = session.snapshot.value;
+  const view = table.view.value;
+  const sight = useMemo(() => (view === null ? null : see(session.library, facts, view, you)), [view, you]);
+  const snapshot = sight?.snapshot ?? session.snapshot.value;
+  const game = sight ? () => sight.game : () => session.game();
   const notation = notationOf(facts);
   const [orientation, setOrientation] = useState<Color>(you ?? 'white');
   const [problem, setProblem] = useState('');
@@ -37,7 +41,7 @@ export function TableBoard({ table }: { table: Table }) {
   const front = table.atFront.value;
   const plays = you !== null && !ending && front && !snapshot.end;
   const waits = plays && turn !== you;
-  const premoves = useMemo(() => (waits ? session.game(at).premoves() : null), [waits, snapshot]);
+  const premoves = useMemo(() => (waits && !sight ? session.game(at).premoves() : null), [waits, snapshot]);
   const yours = plays && turn === you && table.ahead.value === null;
 
   const versus = `${nameOf(head.players.white)} – ${nameOf(head.players.black)}`;
@@ -55,7 +59,7 @@ export function TableBoard({ table }: { table: Table }) {
     if (!yours) return;
     setProblem('');
     const ply = table.plies.peek();
-    table.foresee(uci);
+    if (!sight) table.foresee(uci);
     socket.act(head.id, { do: 'move', ply, uci }).catch((error: unknown) => {
       table.withdraw();
       setProblem(words(error));
@@ -74,7 +78,7 @@ export function TableBoard({ table }: { table: Table }) {
           orientation={orientation}
           movable={plays ? you : null}
           premoves={premoves}
-          game={() => session.game()}
+          game={game}
           notation={notation}
           onMove={send}
           onRefused={setProblem}
@@ -99,9 +103,9 @@ export function TableBoard({ table }: { table: Table }) {
         <FirstMove table={table} />
         {you && <Offers table={table} you={you} onProblem={setProblem} />}
         {you && !ending && <Actions table={table} you={you} onProblem={setProblem} />}
-        <MoveList session={session} notation={notation} />
+        {sight ? <p class="hint">{t('game.hidden', { count: table.plies.value })}</p> : <MoveList session={session} notation={notation} />}
         <Stepper session={session} onFlip={() => setOrientation(opposite)} />
-        {you && !ending && <MoveEntry game={() => session.game(table.front.peek())} disabled={!yours} onMove={send} />}
+        {you && !ending && <MoveEntry game={sight ? game : () => session.game(table.front.peek())} disabled={!yours} onMove={send} />}
         <Chat table={table} />
         <div class="row">
           <NotationChoice facts={facts} />

@@ -46,11 +46,17 @@ export class Table {
   readonly front = computed(() => this.ahead.value ?? this.tip.value);
   /** Is the viewer there? */
   readonly atFront = computed(() => this.session.at.value === this.front.value);
+  /** Whose turn it is. */
+  readonly turn = computed<Side>(() => {
+    this.session.changes.value;
+    const seen = this.view.value?.split(' ')[1];
+    if (seen) return seen === 'b' ? 'black' : 'white';
+    return this.session.game(this.tip.value).turn();
+  });
   /** What it took to make each move. */
   readonly spent: number[] = [];
-  /** Do we know every move? Not in the fog. */
-  private readonly gaps = signal(false);
-  readonly blind = computed(() => this.gaps.value);
+  /** Does the game hide something from the viewer? Then its moves are not known, and `view` is all there is. */
+  readonly hides = signal(false);
   private number = 0;
 
   constructor(
@@ -68,9 +74,10 @@ export class Table {
   /** The first news of a game, or what was missed; gives the events that are new. */
   catchUp(news: GameNews): Event[] {
     this.you.value = news.you;
+    if (news.view !== undefined) this.hides.value = true;
     const fresh = news.events.filter(event => this.add(event));
     this.clocks.value = news.clocks ?? null;
-    this.view.value = news.view ?? null;
+    if (news.view !== undefined) this.view.value = news.view;
     return fresh;
   }
 
@@ -110,7 +117,7 @@ export class Table {
       case 'moved':
         this.move(event.ply, event.uci);
         this.spent[event.ply] = event.spent_ms;
-        this.view.value = event.view ?? null;
+        if (event.view !== undefined) this.view.value = event.view;
         break;
       case 'taken_back':
         this.takeBack(event.ply);
@@ -150,8 +157,8 @@ export class Table {
     const without = (offers: Offer[], gone: Offer[]): Offer[] => offers.filter(offer => !gone.includes(offer));
     const { [mover]: own, [other(mover)]: theirs } = this.offers.value;
     this.offers.value = { ...NO_OFFERS, [mover]: without(own, ['takeback']), [other(mover)]: without(theirs, ['draw', 'takeback']) };
-    if (!uci || this.gaps.peek()) {
-      this.gaps.value = true;
+    if (!uci || this.hides.peek()) {
+      this.hides.value = true;
       return;
     }
     const ahead = this.ahead.peek();

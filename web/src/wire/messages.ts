@@ -86,7 +86,11 @@ code: Code,
 /**
  * For people: what was wrong and what would be right.
  */
-message: string, };
+message: string, 
+/**
+ * After so many seconds it may be tried again, where there is a limit.
+ */
+retry_after?: number, };
 
 /**
  * What does not change while a game is played.
@@ -748,6 +752,153 @@ fen?: string,
 handicap?: string, };
 
 /**
+ * What came of a seek: it is open, or it fitted another and there is a game.
+ */
+export type SeekAnswer = { 
+/**
+ * The seek, if it is open.
+ */
+seek?: Seek, 
+/**
+ * The game, if there is one.
+ */
+game?: GameMade, };
+
+/**
+ * A whole game, as the asker may see it.
+ */
+export type GameRecord = { 
+/**
+ * The asker's side, if he plays.
+ */
+you: Side | null, 
+/**
+ * The moves that stand; empty words for those that he may not see.
+ */
+moves: Array<string>, 
+/**
+ * All that happened.
+ */
+events: Array<Event>, 
+/**
+ * The clocks now, if there are any.
+ */
+clocks?: ClockFaces, 
+/**
+ * What the asker sees, where the game hides something.
+ */
+view?: string, 
+/**
+ * How many moves were made.
+ */
+plies: number, 
+/**
+ * The position, as a spectator sees it.
+ */
+fen: string, 
+/**
+ * The last move, if everybody may see it.
+ */
+last_move?: string, 
+/**
+ * How it ended, if it has.
+ */
+ending?: Ending, 
+/**
+ * When.
+ */
+ended_at?: number, 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The variant's name.
+ */
+variant: string, 
+/**
+ * A hash of the rules it is played by.
+ */
+rules: string, 
+/**
+ * Where it began, if not where the variant does.
+ */
+start?: string, 
+/**
+ * Who plays.
+ */
+players: Both<Player>, 
+/**
+ * Does it count for ratings?
+ */
+rated: boolean, 
+/**
+ * The time control, as `10m+5s`, `10m/3x30s`, `0/3d`; none without a clock.
+ */
+clock?: string, 
+/**
+ * How fast it is.
+ */
+speed: Speed, 
+/**
+ * When it was made.
+ */
+created_at: number, 
+/**
+ * What its rules allow the players to do.
+ */
+allows: Allowed, 
+/**
+ * The game after which this one is a rematch.
+ */
+rematch_of?: string, };
+
+/**
+ * A variant's page.
+ */
+export type VariantPage = { 
+/**
+ * Where it begins.
+ */
+start: string, 
+/**
+ * A hash of its rules.
+ */
+rules: string, 
+/**
+ * Its definition: the keys in which it differs from what holds by itself, as a variant file has them.
+ */
+definition: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A sentence about it.
+ */
+description: string, 
+/**
+ * The names of its handicaps.
+ */
+handicaps: Array<string>, 
+/**
+ * What its rules leave to the players.
+ */
+allows: Allowed, 
+/**
+ * Files of the board.
+ */
+files: number, 
+/**
+ * Ranks of the board.
+ */
+ranks: number, 
+/**
+ * Can it be played here? Games with two boards cannot yet.
+ */
+playable: boolean, };
+
+/**
  * A game was made.
  */
 export type GameMade = { 
@@ -869,7 +1020,11 @@ code: Code,
 /**
  * For people: what was wrong and what would be right.
  */
-message: string, } | { "type": "lobby" } & Lobby | { "type": "seek_made" } & Seek | { "type": "seek_gone", 
+message: string, 
+/**
+ * After so many seconds it may be tried again, where there is a limit.
+ */
+retry_after?: number, } | { "type": "lobby" } & Lobby | { "type": "seek_made" } & Seek | { "type": "seek_gone", 
 /**
  * Its name.
  */

@@ -177,14 +177,22 @@ fn introduce(process: &mut Process) -> Result<Introduction, Silence> {
     let (mut name, mut offers) = (None, Vec::new());
     let mut until = Instant::now() + FIRST_TRY;
     let mut tried_both = false;
+    let mut chosen = None;
     loop {
         match process.hear(until) {
             Ok((_, line)) => {
                 let line = line.trim();
                 for dialect in [Dialect::Uci, Dialect::Usi] {
-                    if line == dialect.greeted() {
+                    if line != dialect.greeted() || chosen.is_some_and(|chosen| chosen != dialect) {
+                        continue;
+                    }
+                    if !tried_both || chosen.is_some() {
                         return Ok(Introduction { dialect, name, offers });
                     }
+                    // A slow engine that knows both has heard both by now; it stays with the last it hears.
+                    chosen = Some(dialect);
+                    offers.clear();
+                    process.say(dialect.greeting())?;
                 }
                 offers.extend(dialect::read_offer(line));
                 name = line.strip_prefix("id name ").map(excerpt).or(name);

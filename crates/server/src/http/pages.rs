@@ -28,8 +28,8 @@ struct Page {
     kind: &'static str,
     tag: String,
     plain: Bytes,
-    /// Where it pays.
-    packed: Option<Bytes>,
+    /// Where it pays: what it is packed with, and what comes out.
+    packed: Vec<(&'static str, Bytes)>,
 }
 
 /// Where the pages are built for development: read anew at each request.
@@ -70,28 +70,32 @@ fn answer(page: &Page, is_for_ever: bool, headers: &HeaderMap) -> Response {
     if has(IF_NONE_MATCH, &page.tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    match page.packed.as_ref().filter(|_| has(ACCEPT_ENCODING, "gzip")) {
-        Some(packed) => {
-            (common, [(CONTENT_TYPE, page.kind), (CONTENT_ENCODING, "gzip")], packed.clone()).into_response()
+    match page.packed.iter().find(|(name, _)| has(ACCEPT_ENCODING, name)) {
+        Some((name, packed)) => {
+            (common, [(CONTENT_TYPE, page.kind), (CONTENT_ENCODING, *name)], packed.clone()).into_response()
         }
         None => (common, [(CONTENT_TYPE, page.kind)], page.plain.clone()).into_response(),
     }
 }
 
 fn find(path: &str) -> Option<Arc<Page>> {
-    if let Some(folder) = folder() {
-        let is_plain = path.split('/').all(|part| !part.is_empty() && part != ".." && part != ".");
-        let data = is_plain.then(|| std::fs::read(folder.join(path)).ok()).flatten()?;
-        return Some(Arc::new(prepare(path, data.into())));
+    if folder().is_some() {
+        return Some(Arc::new(prepare(path, read(path)?)));
     }
     static PAGES: OnceLock<Mutex<HashMap<String, Arc<Page>>>> = OnceLock::new();
     let mut pages = PAGES.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(page) = pages.get(path) {
         return Some(page.clone());
     }
-    let page = Arc::new(prepare(path, Embedded::get(path)?.data.into_owned().into()));
+    let page = Arc::new(prepare(path, read(path)?));
     pages.insert(path.to_owned(), page.clone());
     Some(page)
+}
+
+fn read(path: &str) -> Option<Bytes> {
+    let Some(folder) = folder() else { return Some(Embedded::get(path)?.data.into_owned().into()) };
+    let is_plain = path.split('/').all(|part| !part.is_empty() && part != ".." && part != ".");
+    is_plain.then(|| std::fs::read(folder.join(path)).ok()).flatten().map(Bytes::from)
 }
 
 fn prepare(path: &str, plain: Bytes) -> Page {
@@ -109,8 +113,11 @@ fn prepare(path: &str, plain: Bytes) -> Page {
     };
     let digest = Sha256::digest(&plain);
     let tag: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    let packs = !matches!(kind, "image/png" | "font/woff2") && plain.len() > 512;
-    let packed = packs.then(|| pack(&plain)).flatten().filter(|packed| packed.len() < plain.len());
+    // Browsers that know brotli get what was packed when the pages were built.
+    let mut packed: Vec<(&str, Bytes)> = read(&format!("{path}.br")).map(|small| ("br", small)).into_iter().collect();
+    if !matches!(kind, "image/png" | "font/woff2") && plain.len() > 512 {
+        packed.extend(pack(&plain).filter(|small| small.len() < plain.len()).map(|small| ("gzip", small)));
+    }
     Page { kind, tag: format!("\"{tag}\""), plain, packed }
 }
 
