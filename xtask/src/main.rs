@@ -3,6 +3,7 @@
 mod bench;
 mod docs;
 mod oracle;
+mod postgres;
 mod serve;
 mod shell;
 mod test;
@@ -26,7 +27,7 @@ struct Arguments {
 enum Chore {
     /// Everything that must pass before a change lands, in order: form, lints, tests, documents, the oracle.
     Test,
-    /// The site, once it exists; until then a game in the terminal.
+    /// The site on this machine, pages and database included.
     Serve(serve::Arguments),
     /// Builds the pages with the rules and the engine as WebAssembly.
     Web(web::Arguments),

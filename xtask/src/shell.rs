@@ -36,6 +36,43 @@ pub fn run(command: &mut Command) -> Outcome {
     if status.success() { Ok(()) } else { Err(format!("`{shown}` failed")) }
 }
 
+/// Runs a command whose output is shown only if it fails.
+pub fn run_quietly(command: &mut Command) -> Outcome {
+    let shown = show(command);
+    // Not through a pipe: a server that the command leaves behind would hold it open.
+    let log = std::env::temp_dir().join(format!("pantheon-xtask-{}.log", std::process::id()));
+    let failed = |error: std::io::Error| format!("`{shown}` did not start: {error}");
+    let file = std::fs::File::create(&log).map_err(failed)?;
+    let also = file.try_clone().map_err(failed)?;
+    let status = command.stdin(Stdio::null()).stdout(file).stderr(also).status().map_err(failed);
+    let said = std::fs::read_to_string(&log).unwrap_or_default();
+    let _ = std::fs::remove_file(&log);
+    if status?.success() { Ok(()) } else { Err(format!("`{shown}` failed:\n{}", said.trim_end())) }
+}
+
+/// Does root run us? Only root installs programs, and some programs do not run as root.
+pub fn is_root() -> bool {
+    let id = Command::new("id").arg("-u").stderr(Stdio::null()).output();
+    id.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+/// Installs a package of Debian where that is possible; says what to do where it is not.
+pub fn install(package: &str) -> Outcome {
+    let advice = format!("`apt-get install {package}` adds it on Debian");
+    if !is_root() || !succeeds(Command::new("apt-get").arg("--version")) {
+        return Err(advice);
+    }
+    println!("installing {package}");
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new("apt-get");
+        run_quietly(command.env("DEBIAN_FRONTEND", "noninteractive").args(arguments))
+    };
+    // The lists may be older than what the mirrors have.
+    apt(&["install", "-y", package])
+        .or_else(|_| apt(&["update"]).and_then(|()| apt(&["install", "-y", package])))
+        .map_err(|why| format!("{advice}, which was tried: {why}"))
+}
+
 /// A command as one would type it.
 fn show(command: &Command) -> String {
     let name = Path::new(command.get_program()).file_name().unwrap_or(command.get_program());

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use crate::postgres::Postgres;
 use crate::{Outcome, docs, oracle, shell, web};
 
 /// One step: what it is called and what it does.
@@ -66,9 +67,25 @@ fn lints() -> Outcome<Result<(), Skipped>> {
     shell::run(&mut shell::cargo(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).map(Ok)
 }
 
-/// Unit, integration and doc tests; the README's example is one of the latter.
+/// Unit, integration and doc tests; the README's example is one of the latter. What is kept in a database is tested with
+/// both, if there is a PostgreSQL; where changes are judged there has to be one.
 fn tests() -> Outcome<Result<(), Skipped>> {
-    shell::run(&mut shell::cargo(["test", "--workspace", "--no-fail-fast"])).map(Ok)
+    let mut tests = shell::cargo(["test", "--workspace", "--no-fail-fast"]);
+    let postgres = match Postgres::start() {
+        Ok(postgres) => {
+            println!("PostgreSQL answers at {}", postgres.address);
+            tests.env("PANTHEON_TEST_POSTGRES", &postgres.address);
+            Some(postgres)
+        }
+        Err(why) if std::env::var_os("CI").is_none() => {
+            println!("no tests with PostgreSQL, only with SQLite: {why}");
+            None
+        }
+        Err(why) => return Err(why),
+    };
+    let outcome = shell::run(&mut tests);
+    drop(postgres);
+    outcome.map(Ok)
 }
 
 /// On a developer's machine Python may be missing; where changes are judged it may not.

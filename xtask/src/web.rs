@@ -58,10 +58,21 @@ pub fn test() -> Outcome {
     npm(["run", "test"])
 }
 
-/// The pages in a real browser.
+/// Builds the pages for a server to serve.
+pub fn build() -> Outcome {
+    build_modules()?;
+    install()?;
+    npm(["run", "build"])
+}
+
+/// The pages in a real browser, with the server that the Rust tests have built; it reads the pages from their folder.
 pub fn test_in_browser() -> Outcome {
-    run(&Arguments::default())?;
-    npm(["run", "browser"])
+    build()?;
+    shell::run(&mut shell::cargo(["build", "--package", "pantheon"]))?;
+    let server = shell::target_dir().join("debug").join("pantheon");
+    let mut browser = Command::new("npm");
+    browser.env("PANTHEON_BIN", server).env("PANTHEON_PAGES", directory().join("dist"));
+    shell::run(browser.current_dir(directory()).args(["run", "browser"]))
 }
 
 /// Why the pages cannot be built here, if they cannot.
@@ -70,11 +81,16 @@ pub fn missing() -> Option<String> {
     (!has("npm")).then(|| "npm is not installed; the pages need Node 20.19 or newer".to_owned())
 }
 
-/// Why the pages cannot be looked at here, if they cannot.
+/// Why the pages cannot be looked at here, if they cannot. A browser is installed where that is possible.
 pub fn missing_browser() -> Option<String> {
     let has = |program: &&str| shell::succeeds(Command::new(program).arg("--version"));
-    let found = ["chromium", "chromium-browser", "google-chrome"].iter().any(has);
-    missing().or_else(|| (!found).then(|| "chromium is not installed; `apt-get install chromium` adds it".to_owned()))
+    if let Some(why) = missing() {
+        return Some(why);
+    }
+    if ["chromium", "chromium-browser", "google-chrome"].iter().any(has) {
+        return None;
+    }
+    shell::install("chromium").err().map(|why| format!("chromium is not installed; {why}"))
 }
 
 fn directory() -> PathBuf {

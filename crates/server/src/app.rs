@@ -57,9 +57,10 @@ impl App {
         }
         let games = Games::new(catalogue, store.clone(), Arc::new(LocalBus::default()), Pool::start(config.engines));
         let last = store.setting(ALIVE).await?.and_then(|text| text.parse::<i64>().ok());
-        let away = last.map_or(0, |last| (ids::now() - last).max(0));
-        let restored = games.restore(away).await.map_err(|failure| failure.0)?;
-        tracing::info!(restored, away_ms = away, "games under way are set up");
+        let now = ids::now();
+        let alive = last.map_or(now, |last| last.min(now));
+        let restored = games.restore(alive).await.map_err(|failure| failure.0)?;
+        tracing::info!(restored, away_ms = now - alive, "games under way are set up");
         let guard = Guard::new(&config);
         Ok(Arc::new(App {
             config,

@@ -202,7 +202,7 @@ impl Games {
         let Some(gone) = self.store().create_game(game).await? else {
             return Err(Failure::new(Code::Conflict, "somebody else was faster, or it was taken back"));
         };
-        let mailbox = Host::start(self.clone(), table, Vec::new());
+        let mailbox = Host::start(self.clone(), table, Vec::new(), None);
         self.tables(|tables| tables.insert(id.clone(), mailbox));
         for seek in gone {
             self.bus().publish(&Topic::Lobby, Note::new(Audience::Everybody, &ServerMessage::SeekGone { id: seek }));
@@ -274,10 +274,10 @@ impl Games {
             return Ok(mailbox);
         }
         let row = self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))?;
-        self.set_up(&row).await
+        self.set_up(&row, None).await
     }
 
-    async fn set_up(&self, row: &GameRow) -> Answer<Mailbox> {
+    async fn set_up(&self, row: &GameRow, first: Option<Letter>) -> Answer<Mailbox> {
         let broken = |what: &str| {
             tracing::error!(game = row.id, what, "a game cannot be set up");
             Failure::new(Code::Unavailable, format!("the game cannot be shown: {what}"))
@@ -292,7 +292,7 @@ impl Games {
             table.apply(&event);
             log.push(event);
         }
-        let mailbox = Host::start(self.clone(), table, log);
+        let mailbox = Host::start(self.clone(), table, log, first);
         self.tables(|tables| tables.insert(row.id.clone(), mailbox.clone()));
         Ok(mailbox)
     }
@@ -302,17 +302,21 @@ impl Games {
         self.tables(|tables| tables.remove(game));
     }
 
-    /// Sets up all games that were under way. Nobody's clock ran while the server was away.
-    pub async fn restore(&self, away: i64) -> Answer<usize> {
+    /// Sets up all games that were under way when the server was last known to be there. Nobody's clock ran since; that
+    /// is written down for all of them before this ends, so that the next pulse cannot hide it.
+    pub async fn restore(&self, alive: i64) -> Answer<usize> {
         let rows = self.store().running_games().await?;
         let count = rows.len();
+        let mut resumed = Vec::with_capacity(count);
         for row in rows {
-            match self.set_up(&row).await {
-                Ok(mailbox) => {
-                    let _ = mailbox.send(Letter::Resume { away }).await;
-                }
+            let (done, told) = oneshot::channel();
+            match self.set_up(&row, Some(Letter::Resume { alive, done })).await {
+                Ok(_) => resumed.push(told),
                 Err(failure) => tracing::error!(game = row.id, "a game was not restored: {}", failure.0),
             }
+        }
+        for told in resumed {
+            let _ = told.await;
         }
         Ok(count)
     }

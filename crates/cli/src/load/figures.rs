@@ -32,6 +32,11 @@ impl Figures {
     /// Something went wrong.
     pub fn note(&mut self, error: String) {
         self.error_count += 1;
+        self.keep(error);
+    }
+
+    /// A few examples will do.
+    fn keep(&mut self, error: String) {
         if self.errors.len() < 5 && !self.errors.contains(&error) {
             self.errors.push(error);
         }
@@ -42,9 +47,8 @@ impl Figures {
         self.latencies.extend(other.latencies);
         self.finished += other.finished;
         self.lost += other.lost;
-        for error in other.errors {
-            self.note(error);
-        }
+        self.error_count += other.error_count;
+        other.errors.into_iter().for_each(|error| self.keep(error));
     }
 
     /// The latency that so much of all moves did not exceed.

@@ -1,4 +1,4 @@
-//! As much of HTTP as a load generator needs: one request, one answer, cookies kept.
+//! As much of HTTP as a load generator needs: one request, one answer, cookies kept. The crash test uses it too.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -27,9 +27,20 @@ impl Visitor {
         pairs.join("; ")
     }
 
+    /// `HOST:PORT` of the server.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
     /// The origin that the server expects.
     pub fn origin(&self) -> String {
         format!("http://{}", self.server)
+    }
+
+    /// Goes on with another server that knows the same players.
+    #[allow(dead_code, reason = "for the crash test")]
+    pub fn move_to(&mut self, server: &str) {
+        self.server = server.to_owned();
     }
 
     /// Asks for something.
@@ -43,7 +54,20 @@ impl Visitor {
         self.request("POST", path, &body).await
     }
 
+    /// Takes something back.
+    #[allow(dead_code, reason = "for the crash test")]
+    pub async fn delete(&mut self, path: &str) -> Result<(), String> {
+        self.text("DELETE", path, "").await.map(drop)
+    }
+
     async fn request<T: DeserializeOwned>(&mut self, method: &str, path: &str, body: &str) -> Result<T, String> {
+        let content = self.text(method, path, body).await?;
+        let content = if content.trim().is_empty() { "null" } else { &content };
+        serde_json::from_str(content).map_err(|error| format!("{method} {path}: {error} in {content}"))
+    }
+
+    /// The answer to a request as it comes.
+    pub async fn text(&mut self, method: &str, path: &str, body: &str) -> Result<String, String> {
         let failed = |what: &dyn std::fmt::Display| format!("{method} {path}: {what}");
         let answer = self.exchange(method, path, body).await.map_err(|error| failed(&error))?;
         let (head, content) = answer.split_once("\r\n\r\n").ok_or_else(|| failed(&"no answer"))?;
@@ -62,8 +86,7 @@ impl Visitor {
         if !status.starts_with('2') {
             return Err(failed(&format!("{status} {content}")));
         }
-        let content = if content.trim().is_empty() { "null" } else { &content };
-        serde_json::from_str(content).map_err(|error| failed(&format!("{error} in {content}")))
+        Ok(content)
     }
 
     async fn exchange(&self, method: &str, path: &str, body: &str) -> std::io::Result<String> {

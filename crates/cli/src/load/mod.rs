@@ -4,6 +4,7 @@ mod figures;
 mod http;
 mod pair;
 mod server;
+mod socket;
 
 use std::io::Write;
 use std::sync::Arc;
@@ -108,9 +109,7 @@ async fn load(args: &Args) -> Result<Figures, String> {
         let pace = (args.rate > 0.0).then(|| Duration::from_secs_f64(1.0 / args.rate));
         players.push(tokio::spawn(play(address.clone(), variant, number as u64, pace, signals.clone(), tell.clone())));
         // A few at a time: all at once would be a test of something else.
-        while signals.ready.load(Ordering::Relaxed) + 16 < number
-            && !players.last().is_some_and(|task| task.is_finished())
-        {
+        while signals.ready.load(Ordering::Relaxed) + 16 < number {
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
         bar.set_position(2 * number as u64);
@@ -126,13 +125,13 @@ async fn load(args: &Args) -> Result<Figures, String> {
     let mut watchers = Vec::new();
     let lone = Visitor::arrive(&address).await?;
     for number in 2 * args.games..args.sockets {
-        let mut socket = pair::open(&address, &lone).await?;
+        let mut line = socket::open(&lone).await?;
         let message = match games.get(number % games.len().max(1)) {
             Some(game) => ClientMessage::Watch { game: game.clone(), have: 0 },
             None => ClientMessage::EnterLobby,
         };
-        pair::say(&mut socket, &message).await?;
-        watchers.push(tokio::spawn(async move { while pair::hear(&mut socket).await.is_ok() {} }));
+        socket::say(&mut line, &message).await?;
+        watchers.push(tokio::spawn(async move { while socket::hear(&mut line).await.is_ok() {} }));
         bar.set_position(number as u64 + 1);
     }
     bar.set_message("seconds");
@@ -185,6 +184,7 @@ async fn play(
         Ok(arrived) => arrived,
         Err(error) => {
             failed.note(error);
+            signals.ready.fetch_add(1, Ordering::Relaxed);
             return failed;
         }
     };

@@ -1,59 +1,14 @@
 //! Two players who play one game after the other over real sockets, with random moves.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use futures_util::{SinkExt, StreamExt};
 use pantheon_rules::{Catalogue, Game, Position};
 use pantheon_wire::{Action, ClientMessage, Happening, ServerMessage, Side};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 use super::figures::Figures;
 use super::http::Visitor;
+use super::socket::{Socket, hear, open, say};
 use crate::random::Random;
-
-/// A socket of a visitor.
-pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
-
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(20);
-
-/// Opens a visitor's socket.
-pub async fn open(server: &str, visitor: &Visitor) -> Result<Socket, String> {
-    let mut request =
-        format!("ws://{server}/api/v1/socket").into_client_request().map_err(|error| error.to_string())?;
-    let headers = request.headers_mut();
-    for (name, value) in [("cookie", visitor.cookie()), ("origin", visitor.origin())] {
-        headers.insert(name, value.parse().map_err(|_| format!("`{value}` is no header"))?);
-    }
-    let (socket, _) = connect_async(request).await.map_err(|error| format!("a socket: {error}"))?;
-    Ok(socket)
-}
-
-/// Says something.
-pub async fn say(socket: &mut Socket, message: &ClientMessage) -> Result<(), String> {
-    let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
-    socket.send(Message::text(text)).await.map_err(|error| format!("a socket: {error}"))
-}
-
-/// Hears the next message.
-pub async fn hear(socket: &mut Socket) -> Result<ServerMessage, String> {
-    loop {
-        let next = timeout(PATIENCE, socket.next()).await.map_err(|_| "no answer within 20 s".to_owned())?;
-        match next {
-            Some(Ok(Message::Text(text))) => {
-                return serde_json::from_str(&text).map_err(|error| format!("{error} in {text}"));
-            }
-            Some(Ok(Message::Close(frame))) => return Err(format!("the server closed a socket: {frame:?}")),
-            Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(format!("a socket: {error}")),
-            None => return Err("the server closed a socket".to_owned()),
-        }
-    }
-}
 
 /// Two players.
 pub struct Pair {
@@ -79,7 +34,7 @@ impl Pair {
     /// Brings two players to the server.
     pub async fn arrive(server: &str, variant: &str, seed: u64) -> Result<Pair, String> {
         let visitors = [Visitor::arrive(server).await?, Visitor::arrive(server).await?];
-        let sockets = [open(server, &visitors[0]).await?, open(server, &visitors[1]).await?];
+        let sockets = [open(&visitors[0]).await?, open(&visitors[1]).await?];
         let (server, variant) = (server.to_owned(), variant.to_owned());
         Ok(Pair { server, variant, visitors, sockets, random: Random::new(Some(seed)), figures: Figures::default() })
     }

@@ -67,10 +67,12 @@ pub enum Letter {
         /// What came of it.
         thought: Option<Thought>,
     },
-    /// The server was away for so long.
+    /// The server was away.
     Resume {
-        /// In milliseconds.
-        away: i64,
+        /// When it was last known to be there.
+        alive: i64,
+        /// Told when it is written down.
+        done: oneshot::Sender<()>,
     },
 }
 
@@ -105,8 +107,8 @@ pub struct Host {
 }
 
 impl Host {
-    /// Sets a table up and gives the way to it.
-    pub fn start(games: Games, table: Table, log: Vec<Event>) -> Mailbox {
+    /// Sets a table up and gives the way to it. A letter that comes first is read before any flag falls.
+    pub fn start(games: Games, table: Table, log: Vec<Event>, first: Option<Letter>) -> Mailbox {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let host = Host {
             table,
@@ -118,11 +120,14 @@ impl Host {
             thinking: None,
             engine_score: None,
         };
-        tokio::spawn(host.run());
+        tokio::spawn(host.run(first));
         sender
     }
 
-    async fn run(mut self) {
+    async fn run(mut self, first: Option<Letter>) {
+        if let Some(letter) = first {
+            self.read(letter).await;
+        }
         self.ask_engine();
         loop {
             let deadline = self.table.deadline();
@@ -181,13 +186,22 @@ impl Host {
                 let _ = reply.send(shown);
             }
             Letter::Thought { ply, thought } => self.engine_moves(ply, thought).await,
-            Letter::Resume { away } => {
-                let resumed =
-                    Decision { happenings: vec![Happening::Resumed { away_ms: away }], ..Decision::default() };
-                if let Err(failure) = self.perform(resumed, ids::now()).await {
-                    tracing::error!(game = self.table.head().id, "the clock could not be set right: {}", failure.0);
-                }
+            Letter::Resume { alive, done } => {
+                self.resume(alive).await;
+                let _ = done.send(());
             }
+        }
+    }
+
+    /// Nobody's clock ran while the server was away. It was still there when it wrote the last event, which may be
+    /// later than its last pulse, and which is the same event again if it stopped before its first pulse.
+    async fn resume(&mut self, alive: i64) {
+        let now = ids::now();
+        let since = self.log.last().map_or(alive, |event| event.at.max(alive));
+        let resumed = Happening::Resumed { away_ms: (now - since).max(0) };
+        let decision = Decision { happenings: vec![resumed], ..Decision::default() };
+        if let Err(failure) = self.perform(decision, now).await {
+            tracing::error!(game = self.table.head().id, "the clock could not be set right: {}", failure.0);
         }
     }
 
