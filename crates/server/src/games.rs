@@ -202,7 +202,7 @@ impl Games {
         let Some(gone) = self.store().create_game(game).await? else {
             return Err(Failure::new(Code::Conflict, "somebody else was faster, or it was taken back"));
         };
-        let mailbox = Host::start(self.clone(), table, Vec::new());
+        let mailbox = Host::start(self.clone(), table, Vec::new(), None);
         self.tables(|tables| tables.insert(id.clone(), mailbox));
         for seek in gone {
             self.bus().publish(&Topic::Lobby, Note::new(Audience::Everybody, &ServerMessage::SeekGone { id: seek }));
@@ -269,15 +269,19 @@ impl Games {
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);
         }
+        // No database is asked for what cannot be a name: some refuse NUL characters.
+        if !ids::is_name(game) {
+            return Err(Failure::not_found("such game"));
+        }
         let _alone = self.inner.setting_up.lock().await;
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);
         }
         let row = self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))?;
-        self.set_up(&row).await
+        self.set_up(&row, None).await
     }
 
-    async fn set_up(&self, row: &GameRow) -> Answer<Mailbox> {
+    async fn set_up(&self, row: &GameRow, away: Option<i64>) -> Answer<Mailbox> {
         let broken = |what: &str| {
             tracing::error!(game = row.id, what, "a game cannot be set up");
             Failure::new(Code::Unavailable, format!("the game cannot be shown: {what}"))
@@ -292,7 +296,7 @@ impl Games {
             table.apply(&event);
             log.push(event);
         }
-        let mailbox = Host::start(self.clone(), table, log);
+        let mailbox = Host::start(self.clone(), table, log, away);
         self.tables(|tables| tables.insert(row.id.clone(), mailbox.clone()));
         Ok(mailbox)
     }
@@ -307,11 +311,8 @@ impl Games {
         let rows = self.store().running_games().await?;
         let count = rows.len();
         for row in rows {
-            match self.set_up(&row).await {
-                Ok(mailbox) => {
-                    let _ = mailbox.send(Letter::Resume { away }).await;
-                }
-                Err(failure) => tracing::error!(game = row.id, "a game was not restored: {}", failure.0),
+            if let Err(failure) = self.set_up(&row, Some(away)).await {
+                tracing::error!(game = row.id, "a game was not restored: {}", failure.0);
             }
         }
         Ok(count)

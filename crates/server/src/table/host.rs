@@ -67,11 +67,6 @@ pub enum Letter {
         /// What came of it.
         thought: Option<Thought>,
     },
-    /// The server was away for so long.
-    Resume {
-        /// In milliseconds.
-        away: i64,
-    },
 }
 
 /// A game as it stands.
@@ -105,8 +100,8 @@ pub struct Host {
 }
 
 impl Host {
-    /// Sets a table up and gives the way to it.
-    pub fn start(games: Games, table: Table, log: Vec<Event>) -> Mailbox {
+    /// Sets a table up and gives the way to it. If the server was away, the clocks are set right before any flag falls.
+    pub fn start(games: Games, table: Table, log: Vec<Event>, away: Option<i64>) -> Mailbox {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let host = Host {
             table,
@@ -118,11 +113,14 @@ impl Host {
             thinking: None,
             engine_score: None,
         };
-        tokio::spawn(host.run());
+        tokio::spawn(host.run(away));
         sender
     }
 
-    async fn run(mut self) {
+    async fn run(mut self, away: Option<i64>) {
+        if let Some(away) = away {
+            self.resume(away).await;
+        }
         self.ask_engine();
         loop {
             let deadline = self.table.deadline();
@@ -181,13 +179,13 @@ impl Host {
                 let _ = reply.send(shown);
             }
             Letter::Thought { ply, thought } => self.engine_moves(ply, thought).await,
-            Letter::Resume { away } => {
-                let resumed =
-                    Decision { happenings: vec![Happening::Resumed { away_ms: away }], ..Decision::default() };
-                if let Err(failure) = self.perform(resumed, ids::now()).await {
-                    tracing::error!(game = self.table.head().id, "the clock could not be set right: {}", failure.0);
-                }
-            }
+        }
+    }
+
+    async fn resume(&mut self, away: i64) {
+        let resumed = Decision { happenings: vec![Happening::Resumed { away_ms: away }], ..Decision::default() };
+        if let Err(failure) = self.perform(resumed, ids::now()).await {
+            tracing::error!(game = self.table.head().id, "the clock could not be set right: {}", failure.0);
         }
     }
 
@@ -236,58 +234,84 @@ impl Host {
         if decision.rematch {
             return self.begin_rematch().await;
         }
-        let late = matches!(request.action, Action::Move { .. })
-            && decision.happenings.is_empty()
-            && decision.ending.is_some();
+        let late = decision.late;
         self.perform(decision, now).await?;
         match late {
-            true => Err(Failure::new(Code::GameOver, "your time had run out before the move arrived")),
+            true => Err(Failure::new(Code::GameOver, "time had run out before this arrived")),
             false => Ok(()),
         }
     }
 
-    /// Writes it down, makes it so, tells everybody.
+    /// Makes it so and writes it down, then tells everybody. Nobody sees the table before it is written.
     async fn perform(&mut self, decision: Decision, now: i64) -> Answer<()> {
         if decision.happenings.is_empty() && decision.ending.is_none() {
             return Ok(());
         }
-        let retract = decision.happenings.iter().find_map(|happening| match happening {
-            Happening::TakenBack { ply } => Some(i64::from(*ply)),
-            _ => None,
-        });
-        let mut events = Vec::with_capacity(decision.happenings.len() + 1);
+        let mut events = Vec::with_capacity(decision.happenings.len());
         for body in decision.happenings {
-            events.push(Event { number: self.table.number() + 1 + events.len() as i64, at: now, body });
+            let event = Event { number: self.table.number() + 1, at: now, body };
+            self.table.apply(&event);
+            events.push(event);
         }
-        // The table as it will be, for the lists in the store; it changes in truth only after the commit.
-        let (plies, fen, last_move, opening) = self.foresee(&events);
-        let stored = events.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
-        let appended =
-            Appended { game: self.table.head().id.clone(), events: stored, retract, plies, fen, last_move, opening };
-        match decision.ending {
-            None => self.games.store().append(appended).await?,
-            Some(ending) => {
-                let written = self.games.store().finish(self.finish(appended, ending, now)).await?;
-                let last = written.last().ok_or_else(|| Failure::not_found("last event"))?;
-                events.push(Event { number: last.number, at: last.at, body: parse(&last.body)? });
+        let last = match self.write_down(&events, decision.ending, now).await {
+            Ok(last) => last,
+            Err(failure) => {
+                self.recover(now).await;
+                return Err(failure);
             }
-        }
+        };
         for event in events {
-            self.happen(event, now);
+            self.tell(event, now);
         }
-        if self.table.ending().is_some() {
+        if let Some(last) = last {
+            self.table.apply(&last);
+            self.tell(last, now);
             self.games.ended(&self.summary());
         }
         self.ask_engine();
         Ok(())
     }
 
-    fn foresee(&self, events: &[Event]) -> (i64, String, Option<String>, String) {
-        let mut then = self.table.clone();
-        for event in events {
-            then.apply(event);
+    /// Commits events that the table has gone through already, and the end that follows them, which it gives back.
+    async fn write_down(&self, events: &[Event], ending: Option<Ending>, now: i64) -> Answer<Option<Event>> {
+        let retract = events.iter().find_map(|event| match event.body {
+            Happening::TakenBack { ply } => Some(i64::from(ply)),
+            _ => None,
+        });
+        // A game that is over hides nothing.
+        let (fen, last_move) = match ending.is_some() {
+            true => (self.table.game().position().fen(), self.table.last_uci()),
+            false => (self.table.public_fen(), self.table.public_move()),
+        };
+        let appended = Appended {
+            game: self.table.head().id.clone(),
+            events: events.iter().map(stored).collect::<Result<Vec<_>, _>>()?,
+            retract,
+            plies: i64::from(self.table.plies()),
+            fen,
+            last_move,
+            opening: self.table.opening(),
+        };
+        let Some(ending) = ending else {
+            self.games.store().append(appended).await?;
+            return Ok(None);
+        };
+        let written = self.games.store().finish(self.finish(appended, ending, now)).await?;
+        let last = written.last().ok_or_else(|| Failure::not_found("last event"))?;
+        event_of(last).map(Some)
+    }
+
+    /// What could not be written has not happened. It may have been written all the same, and only the answer was lost:
+    /// then the store knows it.
+    async fn recover(&mut self, now: i64) {
+        self.table = self.table.replayed(&self.log);
+        let id = self.table.head().id.clone();
+        for stored in self.games.store().events(&id, self.table.number()).await.unwrap_or_default() {
+            if let Ok(event) = event_of(&stored) {
+                self.table.apply(&event);
+                self.tell(event, now);
+            }
         }
-        (i64::from(then.plies()), then.public_fen(), then.public_move(), then.opening())
     }
 
     fn finish(&self, appended: Appended, ending: Ending, now: i64) -> Finish {
@@ -323,9 +347,9 @@ impl Host {
         Finish { appended, at: now, result, rated, rate: rating::rate, compose: Arc::new(compose) }
     }
 
-    fn happen(&mut self, event: Event, now: i64) {
+    /// Tells everybody of the last event, each as he may know it.
+    fn tell(&mut self, event: Event, now: i64) {
         let said = matches!(event.body, Happening::Said { .. });
-        self.table.apply(&event);
         let clocks = self.table.faces(now).filter(|_| !said);
         let game = self.table.head().id.clone();
         let audiences: &[(Audience, Option<Side>)] = if self.table.hides() || said {
