@@ -269,6 +269,10 @@ impl Games {
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);
         }
+        // No database is asked for what cannot be a name: some refuse NUL characters.
+        if !ids::is_name(game) {
+            return Err(Failure::not_found("such game"));
+        }
         let _alone = self.inner.setting_up.lock().await;
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);

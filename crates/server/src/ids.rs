@@ -12,6 +12,11 @@ pub fn random(length: usize) -> String {
     (0..length).map(|_| LETTERS[rng.random_range(0..LETTERS.len())] as char).collect()
 }
 
+/// Could this be a name of something here?
+pub fn is_name(text: &str) -> bool {
+    (1..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// The name of a new game.
 pub fn game() -> String {
     random(10)

@@ -25,7 +25,9 @@ mod record;
 mod run;
 mod secret;
 mod security;
-mod table;
+// For tests and fuzz targets.
+#[doc(hidden)]
+pub mod table;
 mod wish;
 mod ws;
 

@@ -27,6 +27,9 @@ pub struct Paper {
 impl Paper {
     /// Reads a game.
     pub async fn read(app: &App, id: &str) -> Answer<Paper> {
+        if !ids::is_name(id) {
+            return Err(Failure::not_found("such game"));
+        }
         let row = app.store.game(id).await?.ok_or_else(|| Failure::not_found(format!("game `{id}`")))?;
         Paper::of(app, row).await
     }

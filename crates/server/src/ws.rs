@@ -2,8 +2,8 @@
 //! comes back and says which events it has.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -13,7 +13,7 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use pantheon_wire::{Action, ClientMessage, Code, LONGEST_MESSAGE, Refusal, ServerMessage, Side};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::mpsc;
+use tokio::sync::{Notify, mpsc};
 use tokio::task::AbortHandle;
 use tokio::time::Instant;
 
@@ -28,11 +28,16 @@ const WAITING: usize = 512;
 const PING: Duration = Duration::from_secs(10);
 /// Who has not answered for so long has gone.
 const SILENCE: Duration = Duration::from_secs(35);
+/// What a client is given to take what is still on its way to it when the connection ends.
+const PARTING: Duration = Duration::from_secs(5);
 /// How many games one connection may watch.
 const MOST_GAMES: usize = 32;
 /// So many messages at once, and then so many a second.
 const BURST: f64 = 40.0;
 const RATE: f64 = 10.0;
+
+/// What clients are told when the server stops.
+const RESTART: &str = "the server restarts; come back";
 
 /// Opens a socket.
 pub async fn open(
@@ -51,7 +56,25 @@ pub async fn open(
 enum Out {
     Text(Utf8Bytes),
     Ping(i64),
-    Close(u16, &'static str),
+}
+
+/// Why a connection ends; the first reason counts. It needs no place in a queue, which may be full.
+#[derive(Default)]
+struct End {
+    why: OnceLock<(u16, &'static str)>,
+    told: Notify,
+}
+
+impl End {
+    fn because(&self, code: u16, words: &'static str) {
+        let _ = self.why.set((code, words));
+        self.told.notify_one();
+    }
+
+    /// What is not sent would be missing for ever: the client has to come anew.
+    fn too_slow(&self) {
+        self.because(1013, "too slow; come back");
+    }
 }
 
 struct Connection {
@@ -61,10 +84,13 @@ struct Connection {
     name: String,
     number: u64,
     out: mpsc::Sender<Out>,
+    end: Arc<End>,
     /// Tasks that carry notes, by topic.
     listening: HashMap<Topic, AbortHandle>,
     /// How long an answer takes on this line.
-    lag: Arc<AtomicI64>,
+    lag: AtomicI64,
+    /// When the line was last measured, until the answer is there.
+    pinged: Option<i64>,
     credit: f64,
     credited: Instant,
 }
@@ -73,14 +99,17 @@ impl Connection {
     async fn run(app: Arc<App>, who: Identity, socket: WebSocket) {
         let (sink, stream) = socket.split();
         let (out, queue) = mpsc::channel(WAITING);
-        let writer = tokio::spawn(write(sink, queue));
+        let end = Arc::new(End::default());
+        let mut writer = tokio::spawn(write(sink, queue, end.clone()));
         let mut connection = Connection {
             player: who.player_id(),
             name: who.name(),
             number: app.next_connection(),
             out,
+            end,
             listening: HashMap::new(),
-            lag: Arc::new(AtomicI64::new(0)),
+            lag: AtomicI64::new(0),
+            pinged: None,
             credit: BURST,
             credited: Instant::now(),
             who,
@@ -100,19 +129,32 @@ impl Connection {
         metrics::gauge!("pantheon_sockets").decrement(1.0);
         connection.app.online.fetch_sub(1, Ordering::Relaxed);
         drop(connection);
-        let _ = writer.await;
+        // Who does not read must not hold the place for ever.
+        if tokio::time::timeout(PARTING, &mut writer).await.is_err() {
+            writer.abort();
+        }
     }
 
     async fn read(&mut self, mut stream: SplitStream<WebSocket>) {
         let mut ping = tokio::time::interval(PING);
         let mut heard = Instant::now();
-        let app = self.app.clone();
+        let (app, end) = (self.app.clone(), self.end.clone());
+        // From here on: what is told while a message is answered is heard as well.
+        let mut stopped = std::pin::pin!(app.stopped.notified());
+        if app.stopping.load(Ordering::SeqCst) {
+            return end.because(1012, RESTART);
+        }
         loop {
             let message = tokio::select! {
                 message = stream.next() => message,
                 _ = ping.tick() => {
-                    if heard.elapsed() > SILENCE || self.out.try_send(Out::Ping(ids::now())).is_err() {
+                    if heard.elapsed() > SILENCE {
                         return;
+                    }
+                    let now = ids::now();
+                    self.pinged = Some(now);
+                    if self.out.try_send(Out::Ping(now)).is_err() {
+                        return end.too_slow();
                     }
                     // His seeks last for as long as he is here.
                     if let Err(failure) = crate::http::lobby::pulse(&self.app, &self.player).await {
@@ -121,20 +163,26 @@ impl Connection {
                     continue;
                 }
                 () = self.out.closed() => return,
-                () = app.stopped.notified() => {
-                    let _ = self.out.try_send(Out::Close(1012, "the server restarts; come back"));
-                    return;
-                }
+                () = end.told.notified() => return,
+                () = &mut stopped => return end.because(1012, RESTART),
             };
-            let Some(Ok(message)) = message else { return };
+            let message = match message {
+                Some(Ok(message)) => message,
+                Some(Err(_)) => {
+                    let words =
+                        format!("a message is text of at most {LONGEST_MESSAGE} bytes; this one cannot be read");
+                    self.refuse(None, Refusal::new(Code::TooLarge, words));
+                    return end.because(1009, "a message that is too long or broken");
+                }
+                None => return,
+            };
             heard = Instant::now();
             match message {
                 Message::Text(text) => {
                     if !self.may_speak() {
                         self.refuse(None, Refusal::new(Code::TooMany, "too many messages; slow down"));
                         if self.credit < -BURST {
-                            let _ = self.out.try_send(Out::Close(1008, "too many messages"));
-                            return;
+                            return end.because(1008, "too many messages");
                         }
                         continue;
                     }
@@ -160,8 +208,9 @@ impl Connection {
         self.credit >= 0.0
     }
 
-    fn measure(&self, payload: &[u8]) {
-        let Ok(sent) = payload.try_into().map(i64::from_be_bytes) else { return };
+    /// The answer to our question, and to no other: a client's word about time changes nothing.
+    fn measure(&mut self, payload: &[u8]) {
+        let Some(sent) = self.pinged.take_if(|sent| sent.to_be_bytes() == payload) else { return };
         let trip = (ids::now() - sent).clamp(0, 10_000);
         let known = self.lag.load(Ordering::Relaxed);
         // A single slow answer does not count for much, a faster one does: nobody gains by answering late.
@@ -170,8 +219,9 @@ impl Connection {
     }
 
     fn say(&self, message: &ServerMessage) {
-        // A full queue ends the connection: see `write`.
-        let _ = self.out.try_send(Out::Text(encode(message)));
+        if self.out.try_send(Out::Text(encode(message))).is_err() {
+            self.end.too_slow();
+        }
     }
 
     fn refuse(&self, id: Option<u32>, refusal: Refusal) {
@@ -239,6 +289,10 @@ impl Connection {
         }
         // Listen first, so that nothing falls between what is told now and what comes.
         let notes = self.app.games.bus().subscribe(&topic);
+        // Who watches already hears nothing twice.
+        if let Some(task) = self.listening.remove(&topic) {
+            task.abort();
+        }
         let news = self.app.games.watch(&game, &self.player, self.number, have).await?;
         let last = news.events.last().map_or(have, |event| event.number);
         let seat = news.you;
@@ -260,26 +314,20 @@ impl Connection {
         seat: Option<Side>,
         after: i64,
     ) {
-        let out = self.out.clone();
+        let (out, end) = (self.out.clone(), self.end.clone());
         let task = tokio::spawn(async move {
             loop {
                 match notes.recv().await {
                     Ok(note) if note.number == Note::RECHECK => {
-                        let _ = out.send(Out::Close(1012, "who you are has changed; come back")).await;
-                        return;
+                        return end.because(1012, "who you are has changed; come back");
                     }
                     Ok(note) => {
                         let is_new = note.number == 0 || note.number > after;
                         if is_new && note.to.includes(seat) && out.try_send(Out::Text(note.text)).is_err() {
-                            // Too slow. What is not sent would be missing for ever: the client has to come anew.
-                            let _ = out.send(Out::Close(1013, "too slow; come back")).await;
-                            return;
+                            return end.too_slow();
                         }
                     }
-                    Err(RecvError::Lagged(_)) => {
-                        let _ = out.send(Out::Close(1013, "too slow; come back")).await;
-                        return;
-                    }
+                    Err(RecvError::Lagged(_)) => return end.too_slow(),
                     Err(RecvError::Closed) => return,
                 }
             }
@@ -290,18 +338,17 @@ impl Connection {
     }
 }
 
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Out>) {
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receiver<Out>, end: Arc<End>) {
     while let Some(out) = queue.recv().await {
         let sent = match out {
             Out::Text(text) => sink.send(Message::Text(text)).await,
             Out::Ping(at) => sink.send(Message::Ping(at.to_be_bytes().to_vec().into())).await,
-            Out::Close(code, reason) => {
-                let _ = sink.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
-                return;
-            }
         };
         if sent.is_err() {
             return;
         }
+    }
+    if let Some(&(code, reason)) = end.why.get() {
+        let _ = sink.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
     }
 }

@@ -19,7 +19,7 @@ impl Table {
     /// What the player to move has used of his clock, if he moves now; his connection took `lag` of it.
     pub fn spent(&self, now: i64, lag: i64) -> i64 {
         match self.runs() {
-            true => (now - self.turn_since - lag.clamp(0, MOST_LAG)).max(0),
+            true => now.saturating_sub(self.turn_since).saturating_sub(lag.clamp(0, MOST_LAG)).max(0),
             false => 0,
         }
     }
@@ -40,8 +40,7 @@ impl Table {
         Some(self.turn_since.saturating_add(i64::try_from(left.as_millis()).unwrap_or(i64::MAX)))
     }
 
-    /// Is it time for what [`Table::deadline`] is about? Somebody's move may still be on its way: `lag` is what is
-    /// granted for that.
+    /// Is it time for what [`Table::deadline`] is about?
     pub fn is_due(&self, now: i64) -> bool {
         self.deadline().is_some_and(|deadline| now >= deadline)
     }
@@ -71,7 +70,7 @@ impl Table {
     }
 }
 
-/// The clocks after a move was taken back: what it added is gone, what it used stays used.
+/// The clocks after a move was taken back: nobody has more than before the move, nor more than he has now.
 pub fn after_takeback(now: Option<Clocks>, before: Option<Clocks>) -> Option<Clocks> {
     let (now, mut before) = (now?, before?);
     for of in Color::ALL {

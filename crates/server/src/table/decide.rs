@@ -3,7 +3,11 @@
 use pantheon_rules::{Game, Verdict};
 use pantheon_wire::{Action, Code, Ending, Happening, Offer, Refusal, Room, Side};
 
+use super::clocks::MOST_LAG;
 use super::{GIFT, Table, aborted, color, ending_of};
+
+/// No move in UCI is longer.
+const LONGEST_MOVE: usize = 40;
 
 /// Somebody wants something.
 #[derive(Clone, Debug)]
@@ -27,6 +31,8 @@ pub struct Decision {
     pub ending: Option<Ending>,
     /// Both want another game.
     pub rematch: bool,
+    /// Time had run out before the action came: the game ends by that, and the action is not done.
+    pub late: bool,
 }
 
 type Decided = Result<Decision, Refusal>;
@@ -52,13 +58,19 @@ impl Table {
         let Some(seat) = request.seat else {
             return refuse(Code::Forbidden, "only the players of this game can do that; you are watching");
         };
-        if let (Action::Offer { offer: Offer::Rematch }, _) | (Action::Decline { offer: Offer::Rematch }, _) =
-            (&request.action, ())
-        {
+        if let Action::Offer { offer: Offer::Rematch } | Action::Decline { offer: Offer::Rematch } = &request.action {
             return self.about_rematch(seat, &request.action);
         }
         if let Some(ending) = &self.ending {
             return refuse(Code::GameOver, format!("the game is over. {}", ending.words));
+        }
+        // The flag has fallen, though nobody has looked yet; a move may have been on its way before.
+        let lag = match request.action {
+            Action::Move { .. } if seat == self.turn() => request.lag_ms.clamp(0, MOST_LAG),
+            _ => 0,
+        };
+        if self.is_due(now.saturating_sub(lag)) {
+            return Ok(Decision { late: true, ..self.decide_time(now) });
         }
         match &request.action {
             Action::Move { ply, uci } => self.on_move(seat, *ply, uci, now, request.lag_ms),
@@ -96,10 +108,14 @@ impl Table {
     }
 
     fn on_move(&self, seat: Side, ply: u32, uci: &str, now: i64, lag: i64) -> Decided {
+        if uci.len() > LONGEST_MOVE {
+            return refuse(Code::TooLarge, format!("a move has at most {LONGEST_MOVE} characters"));
+        }
         if ply < self.plies() {
-            // The same move again: the answer to it was lost on the way.
-            let had = self.ucis().nth(ply as usize);
-            return match had.as_deref() == Some(uci) {
+            // The same move again: the answer to it was lost on the way. Nobody but the mover is told whether it is the
+            // same, for the other may have to guess at it.
+            let is_own = self.game.position_after(ply as usize).is_some_and(|before| before.turn() == color(seat));
+            return match is_own && self.uci(ply as usize).as_deref() == Some(uci) {
                 true => Ok(Decision::default()),
                 false => refuse(Code::Stale, format!("move {ply} has been made; the next is {}", self.plies())),
             };
@@ -110,18 +126,17 @@ impl Table {
         if seat != self.turn() {
             return refuse(Code::NotYourTurn, "it is the other player's turn");
         }
-        // The flag has fallen, though nobody has looked yet.
         let spent = self.spent(now, lag);
-        if self.clock_now(color(seat), now).is_some_and(|clock| clock.is_out())
-            && self.clock_after(seat, spent).is_some_and(|clock| clock.is_out())
-        {
-            return Ok(self.decide_time(now));
-        }
         let mv = match self.game.position().parse_uci(uci) {
             Ok(mv) => mv,
+            // Reasons may name what the player does not see.
+            Err(_) if self.hides() => return refuse(Code::IllegalMove, format!("`{uci}` is no move here")),
             Err(error) => return refuse(Code::IllegalMove, error.to_string()),
         };
         match self.game.judge(mv) {
+            Verdict::Illegal(_) | Verdict::Forbidden(_) if self.hides() => {
+                return refuse(Code::IllegalMove, format!("`{uci}` is not possible"));
+            }
             Verdict::Illegal(why) => return refuse(Code::IllegalMove, format!("`{uci}` is not possible: {why}")),
             Verdict::Forbidden(why) => return refuse(Code::ForbiddenMove, format!("`{uci}` is forbidden: {why}")),
             Verdict::Legal => {}
@@ -133,15 +148,8 @@ impl Table {
         Ok(Decision {
             happenings: vec![Happening::Moved { ply, uci, spent_ms: spent, view: None }],
             ending: game.outcome().map(ending_of),
-            rematch: false,
+            ..Decision::default()
         })
-    }
-
-    /// The clock of the player to move if he has used so much.
-    fn clock_after(&self, seat: Side, spent: i64) -> Option<pantheon_clock::Clock> {
-        let mut clock = *self.clocks.as_ref()?.of(color(seat));
-        clock.pass(super::millis(spent));
-        Some(clock)
     }
 
     /// Something that the rules decide upon.
@@ -243,8 +251,9 @@ impl Table {
     }
 }
 
-/// One line without control characters.
+/// One line without control characters, those that turn the direction of writing round included.
 fn clean(text: &str) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let spaced: String = text.chars().map(|c| if c.is_control() || turns(c) { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }

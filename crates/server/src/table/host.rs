@@ -250,58 +250,84 @@ impl Host {
         if decision.rematch {
             return self.begin_rematch().await;
         }
-        let late = matches!(request.action, Action::Move { .. })
-            && decision.happenings.is_empty()
-            && decision.ending.is_some();
+        let late = decision.late;
         self.perform(decision, now).await?;
         match late {
-            true => Err(Failure::new(Code::GameOver, "your time had run out before the move arrived")),
+            true => Err(Failure::new(Code::GameOver, "time had run out before this arrived")),
             false => Ok(()),
         }
     }
 
-    /// Writes it down, makes it so, tells everybody.
+    /// Makes it so and writes it down, then tells everybody. Nobody sees the table before it is written.
     async fn perform(&mut self, decision: Decision, now: i64) -> Answer<()> {
         if decision.happenings.is_empty() && decision.ending.is_none() {
             return Ok(());
         }
-        let retract = decision.happenings.iter().find_map(|happening| match happening {
-            Happening::TakenBack { ply } => Some(i64::from(*ply)),
-            _ => None,
-        });
-        let mut events = Vec::with_capacity(decision.happenings.len() + 1);
+        let mut events = Vec::with_capacity(decision.happenings.len());
         for body in decision.happenings {
-            events.push(Event { number: self.table.number() + 1 + events.len() as i64, at: now, body });
+            let event = Event { number: self.table.number() + 1, at: now, body };
+            self.table.apply(&event);
+            events.push(event);
         }
-        // The table as it will be, for the lists in the store; it changes in truth only after the commit.
-        let (plies, fen, last_move, opening) = self.foresee(&events);
-        let stored = events.iter().map(stored).collect::<Result<Vec<_>, _>>()?;
-        let appended =
-            Appended { game: self.table.head().id.clone(), events: stored, retract, plies, fen, last_move, opening };
-        match decision.ending {
-            None => self.games.store().append(appended).await?,
-            Some(ending) => {
-                let written = self.games.store().finish(self.finish(appended, ending, now)).await?;
-                let last = written.last().ok_or_else(|| Failure::not_found("last event"))?;
-                events.push(Event { number: last.number, at: last.at, body: parse(&last.body)? });
+        let last = match self.write_down(&events, decision.ending, now).await {
+            Ok(last) => last,
+            Err(failure) => {
+                self.recover(now).await;
+                return Err(failure);
             }
-        }
+        };
         for event in events {
-            self.happen(event, now);
+            self.tell(event, now);
         }
-        if self.table.ending().is_some() {
+        if let Some(last) = last {
+            self.table.apply(&last);
+            self.tell(last, now);
             self.games.ended(&self.summary());
         }
         self.ask_engine();
         Ok(())
     }
 
-    fn foresee(&self, events: &[Event]) -> (i64, String, Option<String>, String) {
-        let mut then = self.table.clone();
-        for event in events {
-            then.apply(event);
+    /// Commits events that the table has gone through already, and the end that follows them, which it gives back.
+    async fn write_down(&self, events: &[Event], ending: Option<Ending>, now: i64) -> Answer<Option<Event>> {
+        let retract = events.iter().find_map(|event| match event.body {
+            Happening::TakenBack { ply } => Some(i64::from(ply)),
+            _ => None,
+        });
+        // A game that is over hides nothing.
+        let (fen, last_move) = match ending.is_some() {
+            true => (self.table.game().position().fen(), self.table.last_uci()),
+            false => (self.table.public_fen(), self.table.public_move()),
+        };
+        let appended = Appended {
+            game: self.table.head().id.clone(),
+            events: events.iter().map(stored).collect::<Result<Vec<_>, _>>()?,
+            retract,
+            plies: i64::from(self.table.plies()),
+            fen,
+            last_move,
+            opening: self.table.opening(),
+        };
+        let Some(ending) = ending else {
+            self.games.store().append(appended).await?;
+            return Ok(None);
+        };
+        let written = self.games.store().finish(self.finish(appended, ending, now)).await?;
+        let last = written.last().ok_or_else(|| Failure::not_found("last event"))?;
+        event_of(last).map(Some)
+    }
+
+    /// What could not be written has not happened. It may have been written all the same, and only the answer was lost:
+    /// then the store knows it.
+    async fn recover(&mut self, now: i64) {
+        self.table = self.table.replayed(&self.log);
+        let id = self.table.head().id.clone();
+        for stored in self.games.store().events(&id, self.table.number()).await.unwrap_or_default() {
+            if let Ok(event) = event_of(&stored) {
+                self.table.apply(&event);
+                self.tell(event, now);
+            }
         }
-        (i64::from(then.plies()), then.public_fen(), then.public_move(), then.opening())
     }
 
     fn finish(&self, appended: Appended, ending: Ending, now: i64) -> Finish {
@@ -337,9 +363,9 @@ impl Host {
         Finish { appended, at: now, result, rated, rate: rating::rate, compose: Arc::new(compose) }
     }
 
-    fn happen(&mut self, event: Event, now: i64) {
+    /// Tells everybody of the last event, each as he may know it.
+    fn tell(&mut self, event: Event, now: i64) {
         let said = matches!(event.body, Happening::Said { .. });
-        self.table.apply(&event);
         let clocks = self.table.faces(now).filter(|_| !said);
         let game = self.table.head().id.clone();
         let audiences: &[(Audience, Option<Side>)] = if self.table.hides() || said {

@@ -1,6 +1,6 @@
 //! A table: one game, its seats, clocks and offers. It is what its events make of it, and knows neither sockets nor the
-//! database nor the time of day: [`Table::decide`] says what would happen, [`Table::apply`] makes it so. In between,
-//! [`Host`](host::Host) writes it down.
+//! database nor the time of day: [`Table::decide`] says what would happen, [`Table::apply`] makes it so, and
+//! [`Host`](host::Host) writes it down before anybody is told.
 
 mod allowed;
 mod clocks;
@@ -127,13 +127,37 @@ impl Table {
 
     /// The moves that stand, in UCI.
     pub fn ucis(&self) -> impl Iterator<Item = String> + '_ {
-        self.game.sequence().enumerate().filter_map(|(ply, (_, mv))| Some(self.game.position_after(ply)?.uci(mv)))
+        (0..self.game.plies()).filter_map(|ply| self.uci(ply))
+    }
+
+    /// One of them.
+    fn uci(&self, ply: usize) -> Option<String> {
+        let mv = *self.game.moves().get(ply)?;
+        Some(self.game.position_after(ply)?.uci(mv))
     }
 
     /// The last move, in UCI.
     pub fn last_uci(&self) -> Option<String> {
-        let mv = *self.game.moves().last()?;
-        Some(self.game.position_after(self.game.plies() - 1)?.uci(mv))
+        self.uci(self.game.plies().checked_sub(1)?)
+    }
+
+    /// What events make of this table, from the beginning.
+    pub fn replayed(&self, events: &[Event]) -> Table {
+        let start = self.game.position_after(0).unwrap_or_else(|| self.game.position().clone());
+        let mut table = Table {
+            head: self.head.clone(),
+            seats: self.seats.clone(),
+            game: Game::new(start),
+            clocks: self.clocks.map(|clocks| Clocks::new(clocks.control())),
+            past: Vec::new(),
+            turn_since: self.head.created_at,
+            offers: Offers::default(),
+            ending: None,
+            number: 0,
+            rematch: None,
+        };
+        events.iter().for_each(|event| table.apply(event));
+        table
     }
 
     /// Makes what has happened so.
@@ -174,7 +198,7 @@ impl Table {
                     clocks.give(color(*to), millis(*ms));
                 }
             }
-            Happening::Resumed { away_ms } => self.turn_since += away_ms,
+            Happening::Resumed { away_ms } => self.turn_since = self.turn_since.saturating_add(*away_ms),
             Happening::Ended { ending } => {
                 self.ending = Some(ending.clone());
                 self.offers = Offers::default();
