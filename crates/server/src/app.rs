@@ -19,9 +19,11 @@ use crate::{Config, figures, http, ids};
 /// The setting that says when the server was last alive.
 const ALIVE: &str = "alive_at";
 /// How often it is written down. After a crash at most so much of a move's time is not charged.
+const PULSE: Duration = Duration::from_secs(1);
+/// After a restart seeks are open for so long at least, in milliseconds.
+const COME_BACK: i64 = 60_000;
 /// What is given to requests that are under way when the server stops.
 const GRACE: Duration = Duration::from_secs(3);
-const PULSE: Duration = Duration::from_secs(1);
 
 /// All that requests share.
 pub struct App {
@@ -59,6 +61,7 @@ impl App {
         let last = store.setting(ALIVE).await?.and_then(|text| text.parse::<i64>().ok());
         let now = ids::now();
         let alive = last.map_or(now, |last| last.min(now));
+        store.keep_seeks_open_at(alive, now + COME_BACK).await?;
         let restored = games.restore(alive).await.map_err(|failure| failure.0)?;
         tracing::info!(restored, away_ms = now - alive, "games under way are set up");
         let guard = Guard::new(&config);

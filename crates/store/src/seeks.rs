@@ -108,6 +108,22 @@ impl Store {
         .await
     }
 
+    /// The server was away: what was open when it was last there is open until then at least, so that the players can
+    /// come back.
+    pub async fn keep_seeks_open_at(&self, last: i64, until: i64) -> Result<()> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                sqlx::query("UPDATE seeks SET expires_at = $2 WHERE expires_at > $1 AND expires_at < $2")
+                    .bind(last)
+                    .bind(until)
+                    .execute(connection)
+                    .await?;
+                Ok(())
+            })
+        })
+        .await
+    }
+
     /// Throws away what is too old; gives the names of those that are gone.
     pub async fn expire_seeks(&self, now: i64) -> Result<Vec<String>> {
         let row = sqlx::query("SELECT COUNT(*) AS count FROM seeks WHERE expires_at <= $1")

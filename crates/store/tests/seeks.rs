@@ -17,6 +17,22 @@ async fn add(store: &Store, seek: SeekRow) -> Added {
 }
 
 #[tokio::test]
+async fn a_seek_outlives_the_time_that_the_server_is_away() {
+    on_both(|store: Store| async move {
+        add(&store, seek("a", "g:ann", true)).await;
+        // It was too old before the server stopped.
+        store.keep_seeks_open_at(100, 5000).await.unwrap();
+        assert_eq!(store.seeks(4000).await.unwrap().len(), 0);
+        store.keep_seeks_open_at(99, 5000).await.unwrap();
+        assert_eq!(store.seeks(4999).await.unwrap().len(), 1);
+        // Nothing grows shorter.
+        store.keep_seeks_open_at(99, 3000).await.unwrap();
+        assert_eq!(store.seeks(4999).await.unwrap().len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_seek_is_opened_or_matched() {
     on_both(|store: Store| async move {
         assert_eq!(add(&store, seek("a", "g:ann", true)).await, Added::Open);
