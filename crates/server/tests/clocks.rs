@@ -125,9 +125,9 @@ fn a_game_that_nobody_begins_is_broken_off() {
 #[test]
 fn time_against_a_bare_king_is_a_draw_where_the_game_has_such_a_rule() {
     for (variant, fen, moves, result) in [
-        ("chess", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", ["e2e3", "e8f8"], "1/2-1/2"),
-        ("chess", "4k3/p7/8/8/8/8/4Q3/4K3 w - - 0 1", ["e2e3", "e8f8"], "0-1"),
-        ("shogi", "4k4/9/9/9/9/9/9/4R4/4K4[] w - - 0 1", ["e2e3", "e9f9"], "0-1"),
+        ("chess", "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", ["a2a3", "e8d8"], "1/2-1/2"),
+        ("chess", "4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1", ["a2a3", "e8d8"], "0-1"),
+        ("shogi", "4k4/9/9/9/9/9/9/R8/4K4[] w - - 0 1", ["a2a3", "e9d9"], "0-1"),
     ] {
         let mut seated = Seated::new(variant, Some("1m"), Some(fen));
         for uci in moves {
@@ -211,7 +211,7 @@ async fn flags_fall_in_time_for_players_who_are_gone() {
 
 #[tokio::test]
 async fn a_bare_king_does_not_win_on_time() {
-    let wish = json!({ "variant": "chess", "fen": "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1" });
-    let (ending, _) = run_out("1s", ["e2e3", "e8f8"], wish).await;
+    let wish = json!({ "variant": "chess", "fen": "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1" });
+    let (ending, _) = run_out("1s", ["a2a3", "e8d8"], wish).await;
     assert_eq!(ending["result"], "1/2-1/2");
 }
