@@ -3,12 +3,17 @@
 mod site;
 mod tables;
 
+use std::net::SocketAddr;
+use std::path::Path;
 use std::time::Duration;
 
+use pantheon_server::Settings;
 use pantheon_wire::{Action, Code, Offer, Side};
 use serde_json::{Value, json};
 use site::{Client, Site};
 use tables::{BEGIN, Seated};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
 /// What a side shows at this time: main time, period, periods.
@@ -125,9 +130,9 @@ fn a_game_that_nobody_begins_is_broken_off() {
 #[test]
 fn time_against_a_bare_king_is_a_draw_where_the_game_has_such_a_rule() {
     for (variant, fen, moves, result) in [
-        ("chess", "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1", ["e2e3", "e8f8"], "1/2-1/2"),
-        ("chess", "4k3/p7/8/8/8/8/4Q3/4K3 w - - 0 1", ["e2e3", "e8f8"], "0-1"),
-        ("shogi", "4k4/9/9/9/9/9/9/4R4/4K4[] w - - 0 1", ["e2e3", "e9f9"], "0-1"),
+        ("chess", "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1", ["a2a3", "e8d8"], "1/2-1/2"),
+        ("chess", "4k3/p7/8/8/8/8/Q7/4K3 w - - 0 1", ["a2a3", "e8d8"], "0-1"),
+        ("shogi", "4k4/9/9/9/9/9/9/R8/4K4[] w - - 0 1", ["a2a3", "e9d9"], "0-1"),
     ] {
         let mut seated = Seated::new(variant, Some("1m"), Some(fen));
         for uci in moves {
@@ -211,7 +216,47 @@ async fn flags_fall_in_time_for_players_who_are_gone() {
 
 #[tokio::test]
 async fn a_bare_king_does_not_win_on_time() {
-    let wish = json!({ "variant": "chess", "fen": "4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1" });
-    let (ending, _) = run_out("1s", ["e2e3", "e8f8"], wish).await;
+    let wish = json!({ "variant": "chess", "fen": "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1" });
+    let (ending, _) = run_out("1s", ["a2a3", "e8d8"], wish).await;
     assert_eq!(ending["result"], "1/2-1/2");
+}
+
+/// A server that can be stopped, on the files of a folder.
+async fn serve(folder: &Path) -> (SocketAddr, oneshot::Sender<()>, JoinHandle<()>) {
+    let listen = Some(([127, 0, 0, 1], 0).into());
+    let data = Some(folder.to_owned());
+    let settings = Settings { listen, data, engines: Some(1), limits: Some(false), ..Settings::default() };
+    let (told, listening) = oneshot::channel();
+    let (stop, stopped) = oneshot::channel::<()>();
+    let config = settings.config().unwrap();
+    let task = tokio::spawn(async move {
+        let stopped = async { stopped.await.unwrap_or_default() };
+        pantheon_server::serve(config, |address| told.send(address).unwrap(), stopped).await.unwrap();
+    });
+    (listening.await.unwrap(), stop, task)
+}
+
+#[tokio::test]
+async fn a_flag_does_not_fall_for_the_time_that_the_server_was_away() {
+    let folder = std::env::temp_dir().join(format!("pantheon-away-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (address, stop, task) = serve(&folder).await;
+    let guest = || Client { address, cookies: Vec::new(), token: None };
+    let (mut ann, mut bob) = (guest(), guest());
+    let game = game(&mut ann, &mut bob, json!({ "variant": "chess", "clock": "3s" })).await;
+    ann.play(&game, 0, "e2e4").await.done();
+    bob.play(&game, 1, "e7e5").await.done();
+    stop.send(()).unwrap();
+    task.await.unwrap();
+    tokio::time::sleep(Duration::from_secs(4)).await;
+    let (address, stop, task) = serve(&folder).await;
+    (ann.address, bob.address) = (address, address);
+    ann.play(&game, 2, "g1f3").await.done();
+    let shown = bob.get(&format!("/api/v1/games/{game}")).await.done();
+    let resumed = shown["events"].as_array().unwrap().iter().find(|event| event["type"] == "resumed").unwrap();
+    assert!(resumed["away_ms"].as_i64().unwrap() >= 3_900, "{resumed}");
+    assert_eq!(shown["plies"], 3);
+    stop.send(()).unwrap();
+    task.await.unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
 }
