@@ -23,6 +23,9 @@ use crate::Failure;
 #[allow_missing = true]
 struct Embedded;
 
+/// Read at compile time so that the files are put in anew when they have changed: the compiler sees no new ones by itself.
+const _: Option<&str> = option_env!("PANTHEON_PAGES_SUM");
+
 /// A file, ready to be sent.
 struct Page {
     kind: &'static str,
