@@ -24,6 +24,8 @@ use crate::{Answer, App, Failure, chat, ids};
 
 /// How many messages may wait for a slow reader.
 const WAITING: usize = 512;
+/// What is read and written at once, in bytes: a few messages.
+const BUFFER: usize = 4 * 1024;
 /// How often the line is measured.
 const PING: Duration = Duration::from_secs(10);
 /// Who has not answered for so long has gone.
@@ -46,6 +48,8 @@ pub async fn open(
     place: SocketPlace,
     upgrade: WebSocketUpgrade,
 ) -> Response {
+    // The usual buffers are for large messages: two thousand sockets would take a quarter of a gigabyte.
+    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
         Connection::run(app, who, socket).await;
         drop(place);
