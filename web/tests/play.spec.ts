@@ -42,7 +42,7 @@ test('a piece in hand is dropped by click and by drag', async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(...(await at(page, 'a5', where)), { steps: 6 });
   await page.mouse.up();
-  await expect(square(page, 'a5')).toHaveAttribute('aria-label', /black shogiPawn/);
+  await expect(square(page, 'a5')).toHaveAttribute('aria-label', /black pawn/);
 });
 
 test('the duck waits for its square', async ({ page }) => {
