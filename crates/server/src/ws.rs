@@ -24,8 +24,11 @@ use crate::{Answer, App, Failure, chat, ids};
 
 /// How many messages may wait for a slow reader.
 const WAITING: usize = 512;
-/// What is read and written at once, in bytes: a few messages.
-const BUFFER: usize = 4 * 1024;
+/// What is read at once, in bytes: twice the longest message, so that one that is too long is read to its end and the
+/// client hears why the connection closes.
+const READ_BUFFER: usize = 2 * LONGEST_MESSAGE;
+/// What is written at once.
+const WRITE_BUFFER: usize = 4 * 1024;
 /// How often the line is measured.
 const PING: Duration = Duration::from_secs(10);
 /// Who has not answered for so long has gone.
@@ -49,7 +52,7 @@ pub async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Response {
     // The usual buffers are for large messages: two thousand sockets would take a quarter of a gigabyte.
-    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
         Connection::run(app, who, socket).await;
         drop(place);
