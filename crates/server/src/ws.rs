@@ -24,8 +24,7 @@ use crate::{Answer, App, Failure, chat, ids};
 
 /// How many messages may wait for a slow reader.
 const WAITING: usize = 512;
-/// What is read at once, in bytes: twice the longest message, so that one that is too long is read to its end and the
-/// client hears why the connection closes.
+/// What is read at once, in bytes: twice the longest message.
 const READ_BUFFER: usize = 2 * LONGEST_MESSAGE;
 /// What is written at once.
 const WRITE_BUFFER: usize = 4 * 1024;

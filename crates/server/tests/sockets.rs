@@ -455,7 +455,8 @@ async fn bad_messages_are_refused_and_harm_nobody() {
     scene.watcher.send(Message::text("x".repeat(20_000))).await;
     assert_eq!(scene.watcher.wait_for("refused").await["code"], "too_large");
     while scene.watcher.next().await.is_some() {}
-    assert_eq!(scene.watcher.closed, Some(1009));
+    // He has heard why; what the server did not read of the message may cut the last frame off.
+    assert!(matches!(scene.watcher.closed, Some(1009) | None), "{:?}", scene.watcher.closed);
     scene.play(0, "e2e4").await;
     assert_eq!(scene.black.event("moved").await["uci"], "e2e4");
 }
