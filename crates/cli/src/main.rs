@@ -11,6 +11,7 @@ mod contest;
 mod convert;
 mod engine;
 mod keys;
+mod learn;
 mod mate;
 mod perft;
 mod piece;
@@ -74,6 +75,7 @@ Examples:
   pantheon serve                            a site on this machine, to play in the browser
   pantheon admin make ann                   a moderator of that site
   pantheon tune mine --variants mine.ini    let the engine learn what its pieces are worth
+  pantheon rounds mine --variants mine.ini  let it learn the whole game: a net of its own
 
 Exit codes: 0 all went well; 1 something failed (a file, a position, the name of a variant); 2 the command line was not
 understood.";
@@ -108,6 +110,12 @@ enum Command {
     Mate(mate::Args),
     /// Let the engine learn what the pieces of a variant are worth, by playing against itself
     Tune(tune::Args),
+    /// Let the engine play against itself, for a net to learn from
+    Selfplay(learn::selfplay::Args),
+    /// Train a net from games of self-play
+    Train(learn::train::Args),
+    /// Play and train in turn, and keep the nets that a match proves better
+    Rounds(learn::rounds::Args),
     /// Run a site where people play each other and the engine
     Serve(serve::Serve),
     /// See what a server bears: many sockets, many games, a rate of moves
@@ -147,6 +155,9 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Analyze(args) => analyze::run(args, &catalogue, &mut out),
         Command::Mate(args) => mate::run(args, &catalogue, &mut out),
         Command::Tune(args) => tune::run(args, &catalogue, &mut out),
+        Command::Selfplay(args) => learn::selfplay::run(args, &catalogue, &mut out),
+        Command::Train(args) => learn::train::run(args, &catalogue, &mut out),
+        Command::Rounds(args) => learn::rounds::run(args, &catalogue, &mut out),
         Command::Serve(args) => serve::run(args, &cli.files),
         Command::Load(args) => load::run(args, &mut out),
         Command::Admin(args) => admin::run(args, &mut out),

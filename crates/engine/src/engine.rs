@@ -12,6 +12,7 @@ use crate::eval::Evaluator;
 use crate::history::Memory;
 use crate::limits::Limits;
 use crate::mate::{self, Solver, Verdict};
+use crate::net::{self, Net};
 use crate::report::{Best, Report};
 use crate::search;
 use crate::table::Table;
@@ -21,8 +22,32 @@ pub struct Engine {
     table: Arc<Table>,
     threads: usize,
     evaluator: Option<Arc<Evaluator>>,
+    learned: Learned,
     memory: Arc<Mutex<Vec<Memory>>>,
     solver: Arc<Mutex<Solver>>,
+}
+
+/// Which net an engine asks what positions are worth.
+#[derive(Clone, Default)]
+pub enum Learned {
+    /// The one that comes with the program, where the variant has one.
+    #[default]
+    Shipped,
+    /// The one of a file with these bytes, in games of its variant.
+    File(Arc<[u8]>),
+    /// None: the evaluation that follows from the definition.
+    Nothing,
+}
+
+impl Learned {
+    /// The net for a variant.
+    pub(crate) fn find(&self, variant: &Arc<Variant>) -> Option<Arc<Net>> {
+        match self {
+            Learned::Shipped => net::find(variant),
+            Learned::File(bytes) => Net::read(variant, bytes).ok().map(Arc::new),
+            Learned::Nothing => None,
+        }
+    }
 }
 
 /// The memory of the solver that looks for mates at the root, in megabytes.
@@ -55,6 +80,7 @@ impl Engine {
             table: Arc::new(Table::new(megabytes)),
             threads: threads.max(1),
             evaluator: None,
+            learned: Learned::default(),
             memory: Arc::default(),
             solver: Arc::new(Mutex::new(Solver::new(SOLVER))),
         }
@@ -82,11 +108,23 @@ impl Engine {
         self.clear();
     }
 
+    /// Takes another net, or none. It forgets what it knew.
+    pub fn set_learned(&mut self, learned: Learned) {
+        self.learned = learned;
+        self.evaluator = None;
+        self.clear();
+    }
+
+    /// The net that it asks in games of a variant.
+    pub fn net(&mut self, variant: &Arc<Variant>) -> Option<Arc<Net>> {
+        self.evaluator(variant).net().cloned()
+    }
+
     fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
         match &self.evaluator {
             Some(evaluator) if Arc::ptr_eq(evaluator.variant(), variant) => evaluator.clone(),
             _ => {
-                let evaluator = Arc::new(Evaluator::new(variant));
+                let evaluator = Arc::new(Evaluator::new(variant).with_net(self.learned.find(variant)));
                 self.evaluator = Some(evaluator.clone());
                 self.clear();
                 evaluator
@@ -96,8 +134,11 @@ impl Engine {
 
     /// What the position is worth at first sight, for the player to move.
     pub fn evaluate(&mut self, board: &Board) -> i32 {
-        let evaluator = self.evaluator(board.position().variant());
-        evaluator.evaluate(board.position(), &evaluator.look(board.position()))
+        let (evaluator, position) = (self.evaluator(board.position().variant()), board.position());
+        match evaluator.net() {
+            Some(net) => evaluator.faded(position, net.evaluate(position)),
+            None => evaluator.evaluate(position, &evaluator.look(position)),
+        }
     }
 
     /// Thinks about the position of a board with all its history. Reports come from the thread that thinks.

@@ -5,7 +5,7 @@
 
 mod adjudication;
 mod bout;
-mod cpu;
+pub mod cpu;
 mod dialect;
 mod log;
 mod openings;
@@ -16,7 +16,7 @@ mod process;
 mod report;
 mod seat;
 mod settings;
-mod statistics;
+pub mod statistics;
 mod stranger;
 mod tally;
 

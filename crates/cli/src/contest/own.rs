@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use pantheon_engine::{Clock, Engine, Limits, Strength};
+use pantheon_engine::{Clock, Engine, Learned, Limits, Strength};
+use pantheon_rules::Variant;
 
 use super::cpu::Meter;
 use super::pace::Pace;
 use super::player::{Act, Answer, Fault, Question, Thought};
+use crate::learn::find_net;
 use crate::text::{excerpt, listing};
 
 /// How our engine is set.
@@ -19,13 +21,23 @@ pub struct OwnSettings {
     pub threads: usize,
     /// How well it may play.
     pub strength: Option<Strength>,
+    /// What says what positions are worth.
+    pub learned: Learned,
+    /// What that is called.
+    pub net: String,
     /// Measures what the searches of this process use.
     pub meter: Arc<Meter>,
 }
 
 impl OwnSettings {
-    /// Sets an option by its name. The error is a sentence.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    /// As it is unless told otherwise, with a table of so many megabytes.
+    pub fn new(hash: usize, meter: Arc<Meter>) -> OwnSettings {
+        let net = "shipped".to_owned();
+        OwnSettings { hash, threads: 1, strength: None, learned: Learned::Shipped, net, meter }
+    }
+
+    /// Sets an option by its name, for games of a variant. The error is a sentence.
+    pub fn set(&mut self, name: &str, value: &str, variant: &Arc<Variant>) -> Result<(), String> {
         let number = |range: std::ops::RangeInclusive<usize>| {
             let found = value.trim().parse().ok().filter(|number| range.contains(number));
             let (from, to) = (range.start(), range.end());
@@ -39,8 +51,12 @@ impl OwnSettings {
                 let elo = number(Strength::MIN as usize..=Strength::MAX as usize)?;
                 self.strength = Some(Strength::elo(elo as u16));
             }
+            "net" => {
+                self.learned = find_net(variant, value.trim())?;
+                self.net = value.trim().to_owned();
+            }
             _ => {
-                let known = listing(&["hash", "threads", "level", "elo"], "and");
+                let known = listing(&["hash", "threads", "level", "elo", "net"], "and");
                 return Err(format!("no option `{}`; our engine has {known}", excerpt(name)));
             }
         }
@@ -57,7 +73,9 @@ pub struct Own {
 impl Own {
     /// With these settings.
     pub fn new(settings: OwnSettings) -> Own {
-        Own { engine: Engine::new(settings.hash, settings.threads), settings }
+        let mut engine = Engine::new(settings.hash, settings.threads);
+        engine.set_learned(settings.learned.clone());
+        Own { engine, settings }
     }
 
     /// Forgets the game before.
@@ -118,13 +136,18 @@ mod tests {
 
     #[test]
     fn options_are_set_by_name() {
-        let mut settings = OwnSettings { hash: 16, threads: 1, strength: None, meter: Arc::default() };
-        settings.set("Hash", "32").unwrap();
-        settings.set("elo", "1500").unwrap();
+        let variant = pantheon_rules::Catalogue::builtin().get("chess").unwrap();
+        let mut settings = OwnSettings::new(16, Arc::default());
+        settings.set("Hash", "32", variant).unwrap();
+        settings.set("elo", "1500", variant).unwrap();
         assert_eq!((settings.hash, settings.strength), (32, Some(Strength::elo(1500))));
-        settings.set("level", "8").unwrap();
+        settings.set("level", "8", variant).unwrap();
         assert_eq!(settings.strength, None);
-        assert_eq!(settings.set("level", "9").unwrap_err(), "level is a number from 1 to 8, not `9`");
-        assert!(settings.set("depth", "9").unwrap_err().starts_with("no option `depth`; our engine has `hash`"));
+        assert_eq!(settings.set("level", "9", variant).unwrap_err(), "level is a number from 1 to 8, not `9`");
+        let error = settings.set("net", "no-such.net", variant).unwrap_err();
+        assert!(error.starts_with("cannot read the net `no-such.net`"), "{error}");
+        assert!(
+            settings.set("depth", "9", variant).unwrap_err().starts_with("no option `depth`; our engine has `hash`")
+        );
     }
 }

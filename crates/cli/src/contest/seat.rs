@@ -55,9 +55,9 @@ impl EngineSettings {
     /// Everything that makes a difference, for those who compare matches.
     pub fn describe(&self) -> String {
         match self {
-            EngineSettings::Own(OwnSettings { hash, threads, strength, .. }) => {
+            EngineSettings::Own(OwnSettings { hash, threads, strength, net, .. }) => {
                 let strength = strength.map_or("full".to_owned(), |strength| strength.in_elo().to_string());
-                format!("self hash={hash} threads={threads} strength={strength}")
+                format!("self hash={hash} threads={threads} strength={strength} net={net}")
             }
             EngineSettings::Stranger(settings) => {
                 let options: String = settings.options.iter().map(|(name, value)| format!(" {name}={value}")).collect();

@@ -214,8 +214,8 @@ impl Args {
         let options = options?;
         let hash = self.hash as usize;
         if command.trim() == "self" {
-            let mut settings = OwnSettings { hash, threads: 1, strength: None, meter: meter.clone() };
-            options.iter().try_for_each(|(name, value)| settings.set(name, value))?;
+            let mut settings = OwnSettings::new(hash, meter.clone());
+            options.iter().try_for_each(|(name, value)| settings.set(name, value, variant))?;
             return Ok(EngineSettings::Own(settings));
         }
         let command = process::words(command)?;

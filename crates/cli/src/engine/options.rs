@@ -1,10 +1,12 @@
 //! The options: what there is, and setting it.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 
-use pantheon_engine::Strength;
+use pantheon_engine::net::Net;
+use pantheon_engine::{Learned, Strength};
 use pantheon_protocol::{Choice, Choices, Complaint, Dialect, Event, Summary};
 use pantheon_rules::spec::{PieceType, Sections, SpecErrors};
 use pantheon_rules::{Catalogue, Color, KindSet, Position, Variant};
@@ -26,6 +28,8 @@ const PONDER: &str = "Ponder";
 const SKILL: &str = "Skill Level";
 const LIMIT_STRENGTH: &str = "UCI_LimitStrength";
 const ELO: &str = "UCI_Elo";
+const NET: &str = "EvalFile";
+const USE_NETS: &str = "Use NNUE";
 const SHOW_CHANCES: &str = "UCI_ShowWDL";
 /// Whether UCCI's times are in milliseconds.
 const MILLISECONDS: &str = "usemillisec";
@@ -55,6 +59,9 @@ pub struct Settings {
     skill: i64,
     limits_strength: bool,
     elo: i64,
+    /// The bytes of a net to use; the one that comes with the program without one.
+    net: Option<Arc<[u8]>>,
+    uses_nets: bool,
 }
 
 impl Default for Settings {
@@ -68,6 +75,8 @@ impl Default for Settings {
             skill: FULL_SKILL,
             limits_strength: false,
             elo: DEFAULT_ELO,
+            net: None,
+            uses_nets: true,
         }
     }
 }
@@ -102,6 +111,8 @@ impl Settings {
             Choice { name: ELO, choices: spin(DEFAULT_ELO, least, most) },
             Choice { name: SHOW_CHANCES, choices: Choices::Check(false) },
             Choice { name: VARIANT_PATH, choices: Choices::Text(String::new()) },
+            Choice { name: USE_NETS, choices: Choices::Check(true) },
+            Choice { name: NET, choices: Choices::Text(String::new()) },
         ];
         if dialect == Dialect::Ucci {
             choices.push(Choice { name: MILLISECONDS, choices: Choices::Check(true) });
@@ -110,7 +121,7 @@ impl Settings {
     }
 }
 
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 15] = [
     VARIANT,
     CHESS960,
     VARIANT_PATH,
@@ -123,6 +134,8 @@ const NAMES: [&str; 13] = [
     LIMIT_STRENGTH,
     ELO,
     SHOW_CHANCES,
+    NET,
+    USE_NETS,
     MILLISECONDS,
 ];
 
@@ -138,6 +151,11 @@ impl<W: Write> Session<W> {
             VARIANT => return self.set_variant(value),
             CHESS960 => return self.set_chess960(value),
             VARIANT_PATH => return self.add_variants(value),
+            NET => return self.set_net(value),
+            USE_NETS => flag(known, value).map(|uses| {
+                self.settings.uses_nets = uses;
+                self.choose_net();
+            }),
             HASH => number(known, value, 1..=MOST_HASH).and_then(|megabytes| self.set_hash(megabytes as usize)),
             THREADS => number(known, value, 1..=MOST_THREADS).map(|threads| self.engine.set_threads(threads as usize)),
             LINES => number(known, value, 1..=MOST_LINES).map(|lines| self.settings.lines = lines as usize),
@@ -188,6 +206,36 @@ impl<W: Write> Session<W> {
         }
         self.engine.set_hash(megabytes);
         Ok(())
+    }
+
+    /// Takes the net of a file, or again the one that comes with the program.
+    fn set_net(&mut self, path: &str) -> io::Result<()> {
+        if path.is_empty() || path == EMPTY {
+            self.settings.net = None;
+            self.choose_net();
+            return Ok(());
+        }
+        let card = match fs::read(path) {
+            Ok(bytes) => Net::read_card(&bytes).map(|card| (bytes, card)).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        match card {
+            Ok((bytes, card)) => {
+                self.settings.net = Some(bytes.into());
+                self.choose_net();
+                self.note(format!("the net {} is used in games of {}", excerpt(path), excerpt(&card.variant)))
+            }
+            Err(problem) => self.note(format!("the net {} cannot be used: {problem}", excerpt(path))),
+        }
+    }
+
+    fn choose_net(&mut self) {
+        self.abort();
+        self.engine.set_learned(match &self.settings.net {
+            _ if !self.settings.uses_nets => Learned::Nothing,
+            Some(bytes) => Learned::File(bytes.clone()),
+            None => Learned::Shipped,
+        });
     }
 
     fn set_chess960(&mut self, value: &str) -> io::Result<()> {

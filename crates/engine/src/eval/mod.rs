@@ -22,11 +22,13 @@ use std::sync::Arc;
 use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
+use crate::net::{Changes, Net};
 use crate::score::Value;
 use cache::Cache;
 pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, ROAMS, STEPS};
 use terms::{Sink, Terms};
 pub use text::WeightsError;
+pub(crate) use text::fingerprint;
 use values::Values;
 pub(crate) use weights::{Weights, Worth};
 
@@ -47,6 +49,8 @@ pub(crate) struct Evaluator {
     /// Do the weights ask for a closer look at every piece?
     keen: bool,
     cache: Cache,
+    /// What has been learned, where it is to be used.
+    net: Option<Arc<Net>>,
 }
 
 /// What the search asks of a role.
@@ -138,13 +142,23 @@ impl Evaluator {
             roles,
             keen: weights.table[layout.keen()].iter().any(|&worth| worth != Worth::default()),
             cache: Cache::new(),
+            net: None,
             packed: weights.table.iter().map(|worth| worth.packed()).collect(),
             weights,
         }
     }
 
+    /// The same, but what positions are worth says a net.
+    pub fn with_net(self, net: Option<Arc<Net>>) -> Evaluator {
+        Evaluator { net, ..self }
+    }
+
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
+    }
+
+    pub fn net(&self) -> Option<&Arc<Net>> {
+        self.net.as_ref()
     }
 
     pub fn weights(&self) -> &Weights {
@@ -154,7 +168,7 @@ impl Evaluator {
     /// The sums of a position, computed from nothing.
     pub fn look(&self, position: &Position) -> Sums {
         let mut sums = Sums::default();
-        let mut tracker = self.tracker(&mut sums);
+        let mut tracker = self.tracker(&mut sums, None);
         for square in position.state().pieces() {
             if let Some(piece) = position.piece(square) {
                 tracker.put(piece, square);
@@ -178,9 +192,21 @@ impl Evaluator {
         self.hands[row][(count.max(1) as usize - 1).min(HELD - 1)]
     }
 
-    /// An observer that keeps sums up to date.
-    pub fn tracker<'a>(&'a self, sums: &'a mut Sums) -> Tracker<'a> {
-        Tracker { evaluator: self, sums }
+    /// An observer that keeps sums up to date, and notes for a net what changes.
+    pub fn tracker<'a>(&'a self, sums: &'a mut Sums, changes: Option<&'a mut Changes>) -> Tracker<'a> {
+        Tracker { evaluator: self, sums, changes }
+    }
+
+    /// What a piece on a square is worth for its side wherever the others stand, half way to the end game.
+    pub fn on_square(&self, piece: Piece, square: Square) -> Value {
+        let worth = self.squares[piece.color as usize * self.roles + piece.role.index()][square.index()];
+        piece.color.pick(1, -1) * (worth.middle + worth.end) / 2
+    }
+
+    /// What the `count`-th piece of a kind in hand is worth, half way to the end game.
+    pub fn held(&self, kind: Kind, count: u8) -> Value {
+        let worth = self.in_hand(Color::White, kind, count);
+        (worth.middle + worth.end) / 2
     }
 
     /// The worth of a position for the player to move.
@@ -209,8 +235,16 @@ impl Evaluator {
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
         let white = (total.middle * phase + total.end * (full - phase)) / full;
-        let white = if self.facts.counts { fading(position, white) } else { white };
-        position.turn().pick(white, -white).clamp(-28_000, 28_000)
+        self.faded(position, position.turn().pick(white, -white))
+    }
+
+    /// What is left of an advantage that has to be turned into mate before a count runs out: less and less.
+    pub fn faded(&self, position: &Position, worth: Value) -> Value {
+        let worth = match position.state().count() {
+            (limit, at) if self.facts.counts && limit > 0 => worth * limit.saturating_sub(at) as Value / limit as Value,
+            _ => worth,
+        };
+        worth.clamp(-28_000, 28_000)
     }
 
     /// The features of a position, each as often as White has it more than Black, and how much of the middle game is
@@ -301,14 +335,6 @@ impl Facts {
     }
 }
 
-/// An advantage that has to be turned into mate before a count runs out is worth less and less.
-fn fading(position: &Position, worth: Value) -> Value {
-    match position.state().count() {
-        (0, _) => worth,
-        (limit, at) => worth * limit.saturating_sub(at) as Value / limit as Value,
-    }
-}
-
 /// Adds packed weights up.
 struct Total<'a> {
     table: &'a [i64],
@@ -335,6 +361,7 @@ impl Sink for Counts {
 pub(crate) struct Tracker<'a> {
     evaluator: &'a Evaluator,
     sums: &'a mut Sums,
+    changes: Option<&'a mut Changes>,
 }
 
 impl Tracker<'_> {
@@ -347,6 +374,9 @@ impl Tracker<'_> {
 impl Observer for Tracker<'_> {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
+        if let Some(changes) = &mut self.changes {
+            changes.put(piece, square);
+        }
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.add(worth);
@@ -357,6 +387,9 @@ impl Observer for Tracker<'_> {
 
     #[inline]
     fn take(&mut self, piece: Piece, square: Square) {
+        if let Some(changes) = &mut self.changes {
+            changes.take(piece, square);
+        }
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.subtract(worth);
@@ -367,6 +400,9 @@ impl Observer for Tracker<'_> {
 
     #[inline]
     fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
+        if let Some(changes) = &mut self.changes {
+            changes.hand(color, kind, before, after);
+        }
         if after > before {
             self.sums.total.add(self.evaluator.in_hand(color, kind, after));
             self.sums.hands[color as usize] += self.evaluator.terms.hand_units(kind, after);

@@ -165,7 +165,7 @@ fn rows(variant: &Variant, layout: &Layout) -> Vec<Row> {
 }
 
 /// A number that changes with everything that weights depend on: board, pieces, moves, start.
-fn fingerprint(variant: &Variant) -> u64 {
+pub(crate) fn fingerprint(variant: &Variant) -> u64 {
     let mut text = format!("{} {} {}", variant.files(), variant.ranks(), variant.spec().board.start_fen);
     let _ = write!(text, " {}", variant.spec().drops.captures_to_hand);
     for role in variant.roles() {

@@ -16,6 +16,7 @@ use crate::engine::Signal;
 use crate::eval::{Evaluator, Sums};
 use crate::history::Memory;
 use crate::limits::Limits;
+use crate::net::Accumulators;
 use crate::picker::{Buffers, Sight};
 use crate::score::{UNKNOWN, Value, mate_in, mated_in};
 use crate::table::Table;
@@ -76,6 +77,8 @@ struct Worker<'a> {
     base: usize,
     frames: Vec<Frame>,
     sums: Vec<Sums>,
+    /// The first layer of the net at each ply, where there is one.
+    layers: Option<Accumulators>,
     /// The expected line from each ply on.
     lines: Vec<Vec<Move>>,
     buffers: Vec<Buffers>,
@@ -121,6 +124,7 @@ impl<'a> Worker<'a> {
             base: job.board.moves().len(),
             frames: vec![none; LONGEST + 16],
             sums,
+            layers: evaluator.net().map(|net| Accumulators::new(net, LONGEST + 8)),
             lines: vec![Vec::new(); LONGEST + 8],
             buffers: Vec::new(),
             roots: Vec::new(),
@@ -203,7 +207,8 @@ impl<'a> Worker<'a> {
         }
         let (now, after) = self.sums.split_at_mut(ply + 1);
         after[0] = now[ply];
-        self.board.make(mv, &mut self.evaluator.tracker(&mut after[0]));
+        let changes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));
+        self.board.make(mv, &mut self.evaluator.tracker(&mut after[0], changes));
         if self.traits.bans && self.board.forbids_last() {
             self.board.unmake();
             return false;
@@ -218,6 +223,9 @@ impl<'a> Worker<'a> {
     /// Lets the turn pass at a ply.
     fn make_null(&mut self, ply: usize) {
         self.sums[ply + 1] = self.sums[ply];
+        if let Some(layers) = &mut self.layers {
+            layers.enter(ply + 1);
+        }
         self.board.make_null();
         let landing = self.memory.no_landing();
         let frame = self.frame_mut(ply);
@@ -281,8 +289,12 @@ impl<'a> Worker<'a> {
     }
 
     /// What the evaluation says, with what experience adds.
-    fn evaluate(&self, ply: usize) -> Value {
-        let raw = self.evaluator.evaluate(self.position(), &self.sums[ply]);
+    fn evaluate(&mut self, ply: usize) -> Value {
+        let position = self.board.position();
+        let raw = match &mut self.layers {
+            Some(layers) => self.evaluator.faded(position, layers.evaluate(ply, position)),
+            None => self.evaluator.evaluate(position, &self.sums[ply]),
+        };
         if self.traits.noise == 0 { raw } else { raw + self.traits.blunder(self.position().key()) }
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::Builder;
 
 use pantheon_rules::Color;
 
@@ -11,6 +12,7 @@ use super::{Dice, Plan};
 use crate::engine::Engine;
 use crate::eval::Evaluator;
 use crate::limits::Limits;
+use crate::search::STACK;
 
 /// How a match ended, seen by the first player.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -21,9 +23,35 @@ pub struct Tally {
     pub draws: usize,
     /// Games lost.
     pub losses: usize,
+    /// How often the two games from one opening gave 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u32; 5],
 }
 
 impl Tally {
+    /// Adds the two games from one opening: did the first player win? `None` is a draw.
+    fn add(&mut self, results: [Option<bool>; 2]) {
+        let mut points = 0;
+        for result in results {
+            match result {
+                Some(true) => self.wins += 1,
+                Some(false) => self.losses += 1,
+                None => self.draws += 1,
+            }
+            points += result.map_or(1, |won| 2 * won as usize);
+        }
+        self.pairs[points] += 1;
+    }
+
+    /// All games of two matches.
+    pub fn and(&self, other: &Tally) -> Tally {
+        Tally {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+            pairs: std::array::from_fn(|points| self.pairs[points] + other.pairs[points]),
+        }
+    }
+
     /// The share of points, from 0 to 1.
     pub fn share(&self) -> f64 {
         let games = self.wins + self.draws + self.losses;
@@ -52,34 +80,34 @@ impl fmt::Display for Tally {
 const LONGEST: usize = 320;
 
 /// Plays the match of a plan: each opening twice, with colours swapped.
-pub(super) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn Fn(usize) + Sync)) -> Tally {
+pub(crate) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn Fn(usize) + Sync)) -> Tally {
     let tally = Mutex::new(Tally::default());
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
-            scope.spawn(|| {
+            let work = || {
                 let mut engines = players.map(|evaluator| {
                     let mut engine = Engine::new(4, 1);
                     engine.set_evaluator(evaluator.clone());
                     engine
                 });
                 loop {
-                    let number = next.fetch_add(1, Relaxed);
-                    if number >= plan.duel {
+                    let pair = next.fetch_add(1, Relaxed);
+                    if pair >= plan.duel.div_ceil(2) {
                         break;
                     }
-                    let result = play_one(&mut engines, players[0], plan, number);
-                    let mut tally = tally.lock().unwrap_or_else(PoisonError::into_inner);
-                    match result {
-                        Some(true) => tally.wins += 1,
-                        Some(false) => tally.losses += 1,
-                        None => tally.draws += 1,
-                    }
-                    drop(tally);
-                    progress(done.fetch_add(1, Relaxed) + 1);
+                    let results = [2 * pair, 2 * pair + 1].map(|number| {
+                        let result = play_one(&mut engines, players[0], plan, number);
+                        progress(done.fetch_add(1, Relaxed) + 1);
+                        result
+                    });
+                    tally.lock().unwrap_or_else(PoisonError::into_inner).add(results);
                 }
-            });
+            };
+            let builder = Builder::new().name("duel".to_owned()).stack_size(STACK);
+            // With fewer threads than asked for it takes longer.
+            let _ = builder.spawn_scoped(scope, work);
         }
     });
     tally.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -98,7 +126,7 @@ fn play_one(engines: &mut [Engine; 2], evaluator: &Evaluator, plan: &Plan, numbe
         }
         let engine = &mut engines[(game.turn() != first) as usize];
         let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
-        let mv = engine.go(&game.boards()[0], limits, |_| {}).wait().mv?;
+        let mv = engine.think(&game.boards()[0], limits, &mut |_| {}).mv?;
         game.play(mv).ok()?;
     }
     None

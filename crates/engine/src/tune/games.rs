@@ -111,7 +111,7 @@ fn describe(evaluator: &Evaluator, position: &Position, score: i32, game: usize)
 }
 
 /// The start of a game after some random moves.
-pub(super) fn opening(variant: &Arc<Variant>, plies: usize, dice: &mut Dice) -> Game {
+pub(crate) fn opening(variant: &Arc<Variant>, plies: usize, dice: &mut Dice) -> Game {
     let mut game = Game::new(Position::start(variant));
     for _ in 0..50 {
         game = Game::new(Position::start(variant));

@@ -14,6 +14,8 @@ use pantheon_rules::Variant;
 
 use crate::eval::{Evaluator, Weights};
 pub use duel::Tally;
+pub(crate) use duel::duel;
+pub(crate) use games::opening;
 
 /// What to spend on a variant.
 #[derive(Clone, Debug)]
@@ -64,7 +66,7 @@ pub fn tune(variant: &Arc<Variant>, plan: &Plan, progress: &(dyn Fn(Stage) + Syn
     let samples = games::play(&evaluator, plan, &|done| progress(Stage::Played(done)));
     let fit = fit::fit(&evaluator, &samples);
     let tuned = Arc::new(Evaluator::with(variant, fit.weights.clone()));
-    let tally = duel::duel([&tuned, &evaluator], plan, &|done| progress(Stage::Duelled(done)));
+    let tally = duel([&tuned, &evaluator], plan, &|done| progress(Stage::Duelled(done)));
     let name = variant.name();
     let text = format!(
         "# Weights of {name}, in hundredths of a pawn: middle game / end game.\n\
@@ -95,7 +97,7 @@ pub fn compare(
             None => Evaluator::derived(variant),
         }));
     }
-    Ok(duel::duel([&evaluators[0], &evaluators[1]], plan, &|done| progress(Stage::Duelled(done))))
+    Ok(duel([&evaluators[0], &evaluators[1]], plan, &|done| progress(Stage::Duelled(done))))
 }
 
 /// Numbers that look random, for openings.

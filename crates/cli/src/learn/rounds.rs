@@ -1,0 +1,163 @@
+//! `pantheon rounds`: self-play and training in turn. Each round's games are played with the best net so far, and the
+//! net that comes of them is kept only if a match proves it better.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pantheon_engine::Learned;
+use pantheon_engine::learn::{self, Plan};
+use pantheon_engine::tune::{self, Tally};
+use pantheon_rules::{Catalogue, Variant};
+
+use super::selfplay::Task;
+use super::train::{self, Recipe};
+use crate::contest::statistics::{Decision, Sprt};
+use crate::failure::Failure;
+use crate::library;
+
+/// What `rounds` is told.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The variant
+    variant: String,
+    /// Rounds in all; those that are done already count
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    rounds: u16,
+    /// Games a round
+    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = clap::value_parser!(u64).range(32..=1_000_000_000))]
+    games: u64,
+    /// Nodes a move in them
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(10..))]
+    nodes: u64,
+    /// Rounds whose games a net learns from, the last one included
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
+    memory: u16,
+    /// Games at most of the match that decides
+    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(20..))]
+    duel: u32,
+    /// Games at a time; as many as there are processors unless told otherwise
+    #[arg(long, value_name = "N", default_value_t = super::all_threads(), value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: u16,
+    /// Another seed, other openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    #[command(flatten)]
+    recipe: Recipe,
+    /// The folder for games and nets; VARIANT-rounds unless told otherwise
+    #[arg(long, value_name = "FOLDER")]
+    out: Option<PathBuf>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pantheon rounds minixiangqi
+  pantheon rounds mine --variants mine.ini --rounds 3 --games 20000 --hidden 128
+
+The first round plays with the evaluation written by hand. Each new net meets the best one so far, 5000 nodes a move,
+until it is likely to be better, or not, or the games are over. The folder then has best.net, and the same command goes
+on where it was stopped.";
+
+/// Nodes a move when nets meet.
+const DUEL_NODES: u64 = 5000;
+/// Games between two looks at the result.
+const SLICE: usize = 40;
+/// No better, and better.
+const SPRT: Sprt = Sprt { low: 0.0, high: 20.0 };
+
+/// Plays, learns and decides, round after round.
+pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    args.recipe.check()?;
+    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}-rounds", variant.name())));
+    fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, &error))?;
+    let best = folder.join("best.net");
+    for round in 1..=args.rounds {
+        let mark = folder.join(format!("{round}.result"));
+        if let Ok(result) = fs::read_to_string(&mark) {
+            writeln!(out, "round {round} is done: {}", result.trim())?;
+            continue;
+        }
+        let result = args.round(round, variant, &folder, &best, out)?;
+        fs::write(&mark, format!("{result}\n")).map_err(|error| unwritable(&mark, &error))?;
+        writeln!(out, "round {round}: {result}")?;
+    }
+    if best.exists() {
+        writeln!(out, "the best net is {}", best.display())?;
+    } else {
+        writeln!(out, "no net was better than the evaluation written by hand; more games may help")?;
+    }
+    Ok(())
+}
+
+impl Args {
+    fn round(
+        &self,
+        round: u16,
+        variant: &Arc<Variant>,
+        folder: &Path,
+        best: &Path,
+        out: &mut impl Write,
+    ) -> Result<String, Failure> {
+        let champion = match best.exists() {
+            true => super::find_net(variant, &best.to_string_lossy()).map_err(Failure::new)?,
+            false => Learned::Nothing,
+        };
+        let data = |round: u16| folder.join(format!("{round}.games"));
+        let plan = Plan {
+            nodes: self.nodes,
+            seed: self.seed.wrapping_mul(1009).wrapping_add(round as u64),
+            threads: self.threads as usize,
+            learned: champion.clone(),
+        };
+        let evaluation = match champion {
+            Learned::Nothing => "written by hand".to_owned(),
+            _ => format!("the best net before round {round}"),
+        };
+        let path = data(round);
+        let done = Task { variant, plan, evaluation, games: self.games, path: &path }.run()?;
+        if done.stopped {
+            return Err(Failure::new("stopped; the same command goes on from here".to_owned()));
+        }
+        let first = round.saturating_sub(self.memory - 1).max(1);
+        let files: Vec<PathBuf> = (first..=round).map(data).collect();
+        let path = folder.join(format!("{round}.net"));
+        writeln!(out, "{}", train::learn(variant, &files, &self.recipe, self.threads, &path)?)?;
+        let challenger = super::find_net(variant, &path.to_string_lossy()).map_err(Failure::new)?;
+        let (tally, better) = self.decide(variant, [&challenger, &champion], round);
+        if better {
+            fs::copy(&path, best).map_err(|error| unwritable(best, &error))?;
+        }
+        Ok(format!("{tally} against the best so far: {}", if better { "kept" } else { "dropped" }))
+    }
+
+    /// Lets the new net meet the best one. Is it better?
+    fn decide(&self, variant: &Arc<Variant>, players: [&Learned; 2], round: u16) -> (Tally, bool) {
+        let bar = super::bar(self.duel.into(), "match");
+        let mut tally = Tally::default();
+        let mut decision = None;
+        for slice in 0..self.duel.div_ceil(SLICE as u32) {
+            let plan = tune::Plan {
+                nodes: DUEL_NODES,
+                duel: SLICE,
+                threads: self.threads as usize,
+                seed: self.seed.wrapping_mul(7919).wrapping_add(u64::from(round) << 32 | u64::from(slice)),
+                ..tune::Plan::default()
+            };
+            let before = slice as u64 * SLICE as u64;
+            tally = tally.and(&learn::duel(variant, players, &plan, &|done| bar.set_position(before + done as u64)));
+            decision = SPRT.decision(&tally.pairs);
+            if decision.is_some() {
+                break;
+            }
+        }
+        bar.finish_and_clear();
+        (tally, decision.map_or(tally.elo().0 > 0.0, |decision| matches!(decision, Decision::High)))
+    }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new(format!("cannot write {}: {error}", path.display()))
+}

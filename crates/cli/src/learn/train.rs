@@ -1,0 +1,200 @@
+//! `pantheon train`: a net from games of self-play.
+
+use std::fs::{self, File};
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use pantheon_engine::learn::{self, Records, Samples, Schedule, Step, Trained};
+use pantheon_engine::net::{Card, Shape};
+use pantheon_rules::{Catalogue, Variant};
+
+use crate::failure::Failure;
+use crate::library;
+
+/// What `train` is told.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The variant
+    variant: String,
+    /// Files of games, made by `pantheon selfplay`
+    #[arg(required = true, value_name = "DATA")]
+    data: Vec<PathBuf>,
+    #[command(flatten)]
+    recipe: Recipe,
+    /// The file of the net; VARIANT.net unless told otherwise. The picture of how it learned lies beside it
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// How a net is made.
+#[derive(clap::Args, Clone)]
+pub struct Recipe {
+    /// Sums in the hidden layer: a multiple of 32 up to 256
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    hidden: usize,
+    /// Sets of output weights, by how many pieces are left on the board
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    buckets: usize,
+    /// How often each position is learned from
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    epochs: u16,
+    /// Positions a step
+    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    batch: u32,
+    /// The length of the first steps
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    rate: f32,
+    /// How much the result of a game counts, from 0 to 1; the rest is what the search thought
+    #[arg(long, value_name = "X", default_value_t = 0.2)]
+    result: f32,
+    /// Another seed, other numbers to start from
+    #[arg(long = "net-seed", value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  pantheon train minixiangqi minixiangqi.games
+  pantheon train shogi one.games two.games --hidden 128 --epochs 8 --out shogi.net
+  pantheon match minixiangqi --option1 net=minixiangqi.net --option2 net=none --games 200
+
+One game in 16 is kept back to test with; the net of the epoch that does best there is taken. `pantheon engine` takes
+a net by its option EvalFile, `pantheon match` by --option1 net=FILE.";
+
+/// Learns and reports.
+pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.net", variant.name())));
+    let lesson = learn(variant, &args.data, &args.recipe, super::all_threads(), &path)?;
+    writeln!(out, "{lesson}")?;
+    writeln!(out, "the net is {}, how it learned is {}", path.display(), picture(&path).display())?;
+    Ok(())
+}
+
+/// Trains a net from files of games and writes it, and a picture beside it. Says how it went.
+pub fn learn(
+    variant: &Arc<Variant>,
+    data: &[PathBuf],
+    recipe: &Recipe,
+    threads: u16,
+    path: &Path,
+) -> Result<String, Failure> {
+    recipe.check()?;
+    let (samples, sources) = read(variant, data, recipe.buckets)?;
+    let schedule = recipe.schedule(threads);
+    let card = Card {
+        variant: variant.name().to_owned(),
+        facts: vec![
+            ("games".to_owned(), samples.games().to_string()),
+            ("positions".to_owned(), samples.lessons().to_string()),
+            ("source".to_owned(), sources.join(", ")),
+            ("schedule".to_owned(), recipe.text()),
+        ],
+    };
+    let bar = super::bar(1, "steps");
+    let trained = learn::train(&samples, &schedule, card, &mut |step| match step {
+        Step::Batch { done, all } => {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+        }
+        Step::Epoch(epoch) => {
+            bar.set_message(format!("epoch {}: {:.5}, tests {:.5}", epoch.number, epoch.lessons, epoch.tests));
+        }
+    })
+    .map_err(|error| Failure::new(error.to_string()))?;
+    bar.finish_and_clear();
+    let unwritable = |path: &Path, error| Failure::new(format!("cannot write {}: {error}", path.display()));
+    fs::write(path, trained.net.bytes()).map_err(|error| unwritable(path, error))?;
+    let picture = picture(path);
+    fs::write(&picture, learn::curve(&trained)).map_err(|error| unwritable(&picture, error))?;
+    Ok(summary(&samples, &trained))
+}
+
+fn picture(path: &Path) -> PathBuf {
+    path.with_extension("svg")
+}
+
+fn summary(samples: &Samples, trained: &Trained) -> String {
+    let mut text = format!(
+        "{} positions of {} games, {} of them kept back; {:.0} hundredths of a pawn are worth a factor of e\n",
+        samples.lessons() + samples.tests(),
+        samples.games(),
+        samples.tests(),
+        trained.scale
+    );
+    for epoch in &trained.epochs {
+        text += &format!("epoch {:3}: lessons {:.5}, tests {:.5}\n", epoch.number, epoch.lessons, epoch.tests);
+    }
+    text + &format!("tests: {:.5} as whole numbers, {:.5} by hand", trained.whole, trained.by_hand)
+}
+
+/// Reads the positions of files, and says what the files are.
+fn read(variant: &Arc<Variant>, data: &[PathBuf], buckets: usize) -> Result<(Samples, Vec<String>), Failure> {
+    let mut samples = Samples::new(variant, buckets);
+    let mut sources = Vec::new();
+    let bar = super::bar(data.iter().filter_map(|path| path.metadata().ok()).map(|data| data.len()).sum(), "reading");
+    let mut before = 0;
+    for path in data {
+        let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
+        let file = File::open(path).map_err(|error| bad(&error))?;
+        let mut records = Records::new(BufReader::new(file)).map_err(|error| bad(&error))?;
+        if !records.head.fits(variant) {
+            return Err(bad(&format!(
+                "these are games of `{}` as it was defined when they were played, not of `{}` as it is now",
+                records.head.variant,
+                variant.name()
+            )));
+        }
+        sources.push(format!("{} nodes, {}", records.head.nodes, records.head.evaluation));
+        while let Some(record) = records.next() {
+            let record = record.map_err(|error| bad(&error))?;
+            samples.add(&record).map_err(|error| bad(&error))?;
+            bar.set_position(before + records.whole());
+        }
+        before += records.whole();
+    }
+    bar.finish_and_clear();
+    Ok((samples, sources))
+}
+
+impl Recipe {
+    fn shape(&self) -> Shape {
+        Shape { hidden: self.hidden, buckets: self.buckets }
+    }
+
+    /// Is it one that can be followed?
+    pub fn check(&self) -> Result<(), Failure> {
+        if let Some(problem) = self.shape().problem() {
+            return Err(Failure::new(problem));
+        }
+        if !(0.0..=1.0).contains(&self.result) {
+            return Err(Failure::new(format!("--result is from 0 to 1, not {}", self.result)));
+        }
+        if !(self.rate > 0.0 && self.rate <= 0.1) {
+            return Err(Failure::new(format!("--rate is above 0 and at most 0.1, not {}", self.rate)));
+        }
+        Ok(())
+    }
+
+    fn schedule(&self, threads: u16) -> Schedule {
+        Schedule {
+            shape: self.shape(),
+            epochs: self.epochs as usize,
+            batch: self.batch as usize,
+            rate: self.rate,
+            result: self.result,
+            seed: self.seed,
+            threads: threads as usize,
+        }
+    }
+
+    fn text(&self) -> String {
+        let Recipe { hidden, buckets, epochs, batch, rate, result, seed } = self;
+        format!(
+            "--hidden {hidden} --buckets {buckets} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
+             --net-seed {seed}"
+        )
+    }
+}

@@ -1,0 +1,155 @@
+//! Quiet positions, as a net is told of them, with what was thought of them and what became of their games.
+
+use std::sync::Arc;
+
+use pantheon_rules::{Color, Move, Position, Variant};
+
+use super::records::{Record, RecordError};
+use crate::eval::Evaluator;
+use crate::net::{self, Inputs};
+use crate::score::is_decided;
+
+/// Positions to learn from, and others to test with, from games not learned from.
+pub struct Samples {
+    variant: Arc<Variant>,
+    inputs: Inputs,
+    evaluator: Evaluator,
+    buckets: usize,
+    pieces: usize,
+    /// To learn from.
+    pub(super) lessons: Positions,
+    /// To test with.
+    pub(super) tests: Positions,
+    /// What the evaluation written by hand says of the tests, for who is to move.
+    pub(super) by_hand: Vec<f32>,
+    games: usize,
+}
+
+/// Positions one after the other.
+#[derive(Default)]
+pub(super) struct Positions {
+    /// Where the inputs of each position end.
+    ends: Vec<usize>,
+    /// For each position those of who is to move, then as many of the other.
+    inputs: Vec<u16>,
+    pub facts: Vec<Fact>,
+}
+
+/// What is known of a position, seen by who is to move.
+#[derive(Clone, Copy)]
+pub(super) struct Fact {
+    pub score: f32,
+    /// 1 for a win, 0 for a loss.
+    pub result: f32,
+    pub bucket: u8,
+}
+
+/// Of so many games, one is kept back to test with.
+const TEST: u64 = 16;
+
+impl Positions {
+    pub fn len(&self) -> usize {
+        self.facts.len()
+    }
+
+    /// The inputs of a position: own view, then the enemy's.
+    #[inline]
+    pub fn inputs(&self, at: usize) -> (&[u16], &[u16]) {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        let both = &self.inputs[start..self.ends[at]];
+        both.split_at(both.len() / 2)
+    }
+}
+
+impl Samples {
+    /// None yet, for nets with so many sets of output weights.
+    pub fn new(variant: &Arc<Variant>, buckets: usize) -> Samples {
+        Samples {
+            inputs: Inputs::of(variant),
+            evaluator: Evaluator::new(variant),
+            pieces: Position::start_of(variant).pieces().len() as usize,
+            variant: variant.clone(),
+            buckets,
+            lessons: Positions::default(),
+            tests: Positions::default(),
+            by_hand: Vec::new(),
+            games: 0,
+        }
+    }
+
+    /// Their variant.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Positions to learn from.
+    pub fn lessons(&self) -> usize {
+        self.lessons.len()
+    }
+
+    /// Positions to test with.
+    pub fn tests(&self) -> usize {
+        self.tests.len()
+    }
+
+    /// Games they come from.
+    pub fn games(&self) -> usize {
+        self.games
+    }
+
+    /// Sets of output weights.
+    pub(super) fn buckets(&self) -> usize {
+        self.buckets
+    }
+
+    pub(super) fn evaluator(&self) -> &Evaluator {
+        &self.evaluator
+    }
+
+    /// Adds the quiet positions of a game: not in check, no capture thought best, not yet decided.
+    pub fn add(&mut self, record: &Record) -> Result<(), RecordError> {
+        let mut position = Position::start(&self.variant);
+        for &mv in &record.opening {
+            step(&mut position, mv, record)?;
+        }
+        for &(mv, score) in &record.moves {
+            let quiet = !position.in_check() && !position.is_capture(mv) && !is_decided(score as i32);
+            let before = position.clone();
+            step(&mut position, mv, record)?;
+            if quiet {
+                self.take(&before, score, record);
+            }
+        }
+        self.games += 1;
+        Ok(())
+    }
+
+    fn take(&mut self, position: &Position, score: i16, record: &Record) {
+        let turn = position.turn();
+        let white = (record.result as f32 + 1.0) / 2.0;
+        let result = if turn == Color::White { white } else { 1.0 - white };
+        let bucket = net::bucket(self.buckets, self.pieces, position) as u8;
+        let test = record.number.is_multiple_of(TEST);
+        let to = if test { &mut self.tests } else { &mut self.lessons };
+        for viewer in [turn, !turn] {
+            self.inputs.visit(position, self.inputs.view(position, viewer), |input| to.inputs.push(input));
+        }
+        to.ends.push(to.inputs.len());
+        to.facts.push(Fact { score: score as f32, result, bucket });
+        if test {
+            self.by_hand.push(self.evaluator.evaluate(position, &self.evaluator.look(position)) as f32);
+        }
+    }
+}
+
+fn step(position: &mut Position, mv: Move, record: &Record) -> Result<(), RecordError> {
+    if !position.is_legal(mv) {
+        return Err(RecordError::Text(format!(
+            "game {} plays a move that is illegal in {}: the file is damaged or older than the variant",
+            record.number,
+            position.fen()
+        )));
+    }
+    position.play_unchecked(mv);
+    Ok(())
+}

@@ -1,0 +1,47 @@
+use std::sync::atomic::AtomicBool;
+
+use pantheon_rules::Catalogue;
+
+use super::*;
+use crate::engine::Learned;
+use crate::net::{Card, Shape};
+
+fn games(threads: usize) -> Vec<Record> {
+    let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
+    let plan = Plan { nodes: 60, seed: 3, threads, learned: Learned::Nothing };
+    let mut games = Vec::new();
+    play(variant, &plan, 0..40, &AtomicBool::new(false), |_, record| games.extend(record));
+    games
+}
+
+#[test]
+fn the_same_plan_makes_the_same_games_and_the_same_net() {
+    let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
+    let nets = [1, 2].map(|threads| {
+        let games = games(threads);
+        assert!(games.windows(2).all(|pair| pair[0].number < pair[1].number));
+        let mut samples = Samples::new(variant, 1);
+        games.iter().for_each(|game| samples.add(game).expect("legal moves"));
+        assert!(samples.lessons() > 200 && samples.tests() > 10);
+        let schedule =
+            Schedule { shape: Shape { hidden: 32, buckets: 1 }, epochs: 6, batch: 256, threads, ..Schedule::default() };
+        let mut steps = 0;
+        let trained = train(&samples, &schedule, Card::default(), &mut |_| steps += 1).expect("a net");
+        assert!(steps > 6);
+        let [first, last] = [&trained.epochs[0], &trained.epochs[5]];
+        assert!(last.lessons < first.lessons, "it learns: {first:?} {last:?}");
+        assert!((trained.whole - last.tests).abs() < 0.01, "whole numbers do nearly as well");
+        assert!(curve(&trained).contains("polyline"));
+        trained.net.bytes()
+    });
+    assert!(nets[0] == nets[1]);
+}
+
+#[test]
+fn moves_that_are_illegal_are_an_error() {
+    let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
+    let mut games = games(1);
+    games[0].opening.swap(0, 1);
+    let error = Samples::new(variant, 1).add(&games[0]).unwrap_err().to_string();
+    assert!(error.contains("plays a move that is illegal in"), "{error}");
+}

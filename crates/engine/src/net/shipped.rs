@@ -1,0 +1,43 @@
+//! Nets that come with the program: a file a variant, found by its name.
+
+use std::sync::Arc;
+
+use pantheon_rules::Variant;
+
+use super::Net;
+
+/// Names of variants and the files of their nets.
+macro_rules! shipped {
+    ($($name:literal)*) => {
+        const SHIPPED: &[(&str, &[u8])] = &[$(($name, include_bytes!(concat!("../../nets/", $name, ".net")))),*];
+    };
+}
+
+#[cfg(feature = "nets")]
+shipped! {}
+#[cfg(not(feature = "nets"))]
+shipped! {}
+
+/// The file of the net that comes with the program for a variant of this name, if there is one.
+pub fn shipped(name: &str) -> Option<&'static [u8]> {
+    SHIPPED.iter().find(|(known, _)| *known == name).map(|(_, bytes)| *bytes)
+}
+
+/// The net that comes with the program, if the variant has one and is defined as it was when the net was made.
+pub(crate) fn find(variant: &Arc<Variant>) -> Option<Arc<Net>> {
+    Net::read(variant, shipped(variant.name())?).ok().map(Arc::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shipped_nets_fit_their_variants() {
+        for (name, bytes) in SHIPPED {
+            let variant = pantheon_rules::Catalogue::builtin().get(name).expect("a variant of this name");
+            let net = Net::read(variant, bytes).map(|net| net.card.variant);
+            assert_eq!(net.as_deref(), Ok(*name));
+        }
+    }
+}
