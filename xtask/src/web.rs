@@ -23,16 +23,19 @@ struct Module {
     file: &'static str,
     /// How it is built.
     profile: &'static str,
+    /// What the processor of the browser is taken to know.
+    features: &'static str,
     /// Where it goes below `web/src/wasm`.
     place: &'static str,
 }
 
 const MODULES: [Module; 2] = [
-    Module { package: "pantheon-wasm", file: "pantheon_wasm.wasm", profile: "web", place: "rules" },
+    Module { package: "pantheon-wasm", file: "pantheon_wasm.wasm", profile: "web", features: "", place: "rules" },
     Module {
         package: "pantheon-wasm-engine",
         file: "pantheon_wasm_engine.wasm",
         profile: "web-engine",
+        features: "-C target-feature=+simd128",
         place: "engine",
     },
 ];
@@ -114,8 +117,9 @@ fn install() -> Outcome {
 
 fn build_modules() -> Outcome {
     add_target()?;
-    for Module { package, file, profile, place } in MODULES {
-        shell::run(&mut shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]))?;
+    for Module { package, file, profile, features, place } in MODULES {
+        let mut build = shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]);
+        shell::run(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", features))?;
         let module = shell::target_dir().join(TARGET).join(profile).join(file);
         let mut bindgen = shell::cargo(["run", "--quiet", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml"]);
         bindgen.env("CARGO_TARGET_DIR", shell::target_dir()).arg("--").arg(module);

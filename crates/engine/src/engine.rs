@@ -136,7 +136,7 @@ impl Engine {
     pub fn evaluate(&mut self, board: &Board) -> i32 {
         let (evaluator, position) = (self.evaluator(board.position().variant()), board.position());
         match evaluator.net() {
-            Some(net) => evaluator.faded(position, net.evaluate(position)),
+            Some(net) => evaluator.with_learned(position, &evaluator.look(position), net.evaluate(position)),
             None => evaluator.evaluate(position, &evaluator.look(position)),
         }
     }

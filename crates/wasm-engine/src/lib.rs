@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use pantheon_engine::{Engine, Limits, Report, Score, Strength};
+use pantheon_engine::{Engine, Learned, Limits, Report, Score, Strength};
 use pantheon_rules::{Catalogue, Color, Game, Move, Position};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsError;
@@ -61,6 +61,11 @@ impl Thinker {
     pub fn add(&mut self, text: &str) -> Result<(), JsError> {
         self.catalogue = self.catalogue.with(text, "lab").map_err(refuse)?;
         Ok(())
+    }
+
+    /// Takes the file of a net, for games of its variant; nothing at all means none.
+    pub fn learn(&mut self, net: &[u8]) {
+        self.engine.set_learned(if net.is_empty() { Learned::Nothing } else { Learned::File(net.into()) });
     }
 
     /// Thinks about a task (JSON) until its limits are reached. Each report goes to the listener as JSON; the move to

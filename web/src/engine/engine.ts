@@ -15,8 +15,24 @@ function compiled(): Promise<WebAssembly.Module> {
   return module;
 }
 
+const nets = new Map<string, Promise<Uint8Array | undefined>>();
+
+/** What has been learned of a variant, if anything: without it the engine goes by the definition. */
+function netOf(variant: string): Promise<Uint8Array | undefined> {
+  let net = nets.get(variant);
+  if (!net) {
+    net = fetch(`/nets/${encodeURIComponent(variant)}`)
+      .then(async answer => (answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : undefined))
+      .catch(() => undefined);
+    nets.set(variant, net);
+  }
+  return net;
+}
+
 export class Engine {
   private worker: Worker | undefined;
+  /** The variant whose net the worker has, or whose lack of one it knows. */
+  private learned: string | undefined;
   private busy: { id: number; reject: (reason: Error) => void } | undefined;
   private count = 0;
 
@@ -27,9 +43,13 @@ export class Engine {
   async go(task: Task, onNews: (news: News) => void = () => {}): Promise<string> {
     this.stop();
     const id = ++this.count;
-    const code = await compiled();
+    const [code, net] = await Promise.all([compiled(), netOf(task.variant)]);
     if (id !== this.count) throw new Stopped();
     const worker = (this.worker ??= start(code, this.texts));
+    if (this.learned !== task.variant) {
+      this.learned = task.variant;
+      worker.postMessage({ kind: 'learn', net } satisfies ToWorker);
+    }
     return new Promise<string>((resolve, reject) => {
       this.busy = { id, reject };
       worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -53,16 +73,20 @@ export class Engine {
   }
 
   private fail(reason: Error): void {
-    this.worker?.terminate();
-    this.worker = undefined;
+    this.end();
     this.busy?.reject(reason);
     this.busy = undefined;
   }
 
   destroy(): void {
     this.stop();
+    this.end();
+  }
+
+  private end(): void {
     this.worker?.terminate();
     this.worker = undefined;
+    this.learned = undefined;
   }
 }
 

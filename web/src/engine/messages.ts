@@ -32,6 +32,8 @@ export interface News {
 
 export type ToWorker =
   | { kind: 'start'; module: WebAssembly.Module; texts: string[] }
+  /** The net for the games that follow, if there is one. */
+  | { kind: 'learn'; net: Uint8Array | undefined }
   | { kind: 'go'; id: number; task: Task };
 
 export type FromWorker =

@@ -14,6 +14,8 @@ addEventListener('message', (event: MessageEvent<ToWorker>) => {
       initSync({ module: message.module });
       thinker = new Thinker(32);
       for (const text of message.texts) thinker.add(text);
+    } else if (message.kind === 'learn') {
+      thinker?.learn(message.net ?? new Uint8Array());
     } else {
       const best = thinker?.go(JSON.stringify(message.task), (news: string) =>
         send({ kind: 'news', id: message.id, news: JSON.parse(news) }),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pantheon_engine::learn::{self, Records, Samples, Schedule, Step, Trained};
-use pantheon_engine::net::{Card, Shape};
+use pantheon_engine::net::{Base, Card, Shape};
 use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
@@ -37,6 +37,9 @@ pub struct Recipe {
     /// Sets of output weights, by how many pieces are left on the board
     #[arg(long, value_name = "N", default_value_t = 1)]
     buckets: usize,
+    /// Learn only how far the evaluation written by hand is off; that takes fewer games, and longer to ask
+    #[arg(long)]
+    add: bool,
     /// How often each position is learned from
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
     epochs: u16,
@@ -47,7 +50,7 @@ pub struct Recipe {
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     rate: f32,
     /// How much the result of a game counts, from 0 to 1; the rest is what the search thought
-    #[arg(long, value_name = "X", default_value_t = 0.2)]
+    #[arg(long, value_name = "X", default_value_t = 0.1)]
     result: f32,
     /// Another seed, other numbers to start from
     #[arg(long = "net-seed", value_name = "N", default_value_t = 1)]
@@ -82,7 +85,7 @@ pub fn learn(
     path: &Path,
 ) -> Result<String, Failure> {
     recipe.check()?;
-    let (samples, sources) = read(variant, data, recipe.buckets)?;
+    let (samples, sources) = read(variant, data, recipe.shape())?;
     let schedule = recipe.schedule(threads);
     let card = Card {
         variant: variant.name().to_owned(),
@@ -131,8 +134,8 @@ fn summary(samples: &Samples, trained: &Trained) -> String {
 }
 
 /// Reads the positions of files, and says what the files are.
-fn read(variant: &Arc<Variant>, data: &[PathBuf], buckets: usize) -> Result<(Samples, Vec<String>), Failure> {
-    let mut samples = Samples::new(variant, buckets);
+fn read(variant: &Arc<Variant>, data: &[PathBuf], shape: Shape) -> Result<(Samples, Vec<String>), Failure> {
+    let mut samples = Samples::new(variant, shape);
     let mut sources = Vec::new();
     let bar = super::bar(data.iter().filter_map(|path| path.metadata().ok()).map(|data| data.len()).sum(), "reading");
     let mut before = 0;
@@ -161,7 +164,8 @@ fn read(variant: &Arc<Variant>, data: &[PathBuf], buckets: usize) -> Result<(Sam
 
 impl Recipe {
     fn shape(&self) -> Shape {
-        Shape { hidden: self.hidden, buckets: self.buckets }
+        let base = if self.add { Base::Hand } else { Base::Nothing };
+        Shape { hidden: self.hidden, buckets: self.buckets, base }
     }
 
     /// Is it one that can be followed?
@@ -180,7 +184,6 @@ impl Recipe {
 
     fn schedule(&self, threads: u16) -> Schedule {
         Schedule {
-            shape: self.shape(),
             epochs: self.epochs as usize,
             batch: self.batch as usize,
             rate: self.rate,
@@ -191,10 +194,11 @@ impl Recipe {
     }
 
     fn text(&self) -> String {
-        let Recipe { hidden, buckets, epochs, batch, rate, result, seed } = self;
+        let Recipe { hidden, buckets, add, epochs, batch, rate, result, seed } = self;
         format!(
-            "--hidden {hidden} --buckets {buckets} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
-             --net-seed {seed}"
+            "--hidden {hidden} --buckets {buckets}{} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
+             --net-seed {seed}",
+            if *add { " --add" } else { "" }
         )
     }
 }

@@ -7,6 +7,7 @@ mod contest;
 mod convert;
 mod engine;
 mod keys;
+mod learn;
 mod mate;
 mod perft;
 mod piece;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
-use crate::net::{Changes, Net};
+use crate::net::{Base, Changes, Net};
 use crate::score::Value;
 use cache::Cache;
 pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, ROAMS, STEPS};
@@ -238,8 +238,17 @@ impl Evaluator {
         self.faded(position, position.turn().pick(white, -white))
     }
 
+    /// The worth of a position for the player to move, where a net has said its part.
+    #[inline]
+    pub fn with_learned(&self, position: &Position, sums: &Sums, learned: Value) -> Value {
+        match self.net.as_ref().map(|net| net.shape().base) {
+            Some(Base::Hand) => (self.evaluate(position, sums) + learned).clamp(-28_000, 28_000),
+            _ => self.faded(position, learned),
+        }
+    }
+
     /// What is left of an advantage that has to be turned into mate before a count runs out: less and less.
-    pub fn faded(&self, position: &Position, worth: Value) -> Value {
+    fn faded(&self, position: &Position, worth: Value) -> Value {
         let worth = match position.state().count() {
             (limit, at) if self.facts.counts && limit > 0 => worth * limit.saturating_sub(at) as Value / limit as Value,
             _ => worth,

@@ -4,14 +4,12 @@ use std::thread;
 
 use super::model::{Aim, Model, sigmoid};
 use super::samples::{Positions, Samples};
-use crate::net::{Card, Net, NetError, Shape};
+use crate::net::{Card, Net, NetError};
 use crate::tune::Dice;
 
 /// How a net is trained.
 #[derive(Clone, Debug)]
 pub struct Schedule {
-    /// How large it is.
-    pub shape: Shape,
     /// How often each position is learned from.
     pub epochs: usize,
     /// Positions a step.
@@ -28,8 +26,7 @@ pub struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        let shape = Shape { hidden: 64, buckets: 1 };
-        Schedule { shape, epochs: 12, batch: 8192, rate: 0.002, result: 0.2, seed: 1, threads: 1 }
+        Schedule { epochs: 12, batch: 8192, rate: 0.002, result: 0.1, seed: 1, threads: 1 }
     }
 }
 
@@ -68,7 +65,7 @@ pub fn train(
     card: Card,
     progress: &mut dyn FnMut(Step),
 ) -> Result<Trained, NetError> {
-    let shape = Shape { buckets: samples.buckets(), ..schedule.shape };
+    let shape = samples.shape();
     if let Some(problem) = shape.problem() {
         return Err(NetError::new(problem));
     }
@@ -112,7 +109,8 @@ pub fn train(
     let said: Vec<f32> = (0..tests.len())
         .map(|at| {
             let (own, enemy) = tests.inputs(at);
-            net.of_inputs(tests.facts[at].bucket as usize, own, enemy) as f32
+            let fact = &tests.facts[at];
+            fact.base + net.of_inputs(fact.bucket as usize, own, enemy) as f32
         })
         .collect();
     Ok(Trained {

@@ -7,7 +7,7 @@ use pulp::Arch;
 
 use super::samples::{Fact, Positions};
 use crate::eval::Evaluator;
-use crate::net::{Card, Inputs, Net, NetError, Quantities, Shape, View};
+use crate::net::{Base, Card, Inputs, Net, NetError, Quantities, Shape, View};
 use crate::tune::Dice;
 
 /// All numbers of a net in one list, and where each sort of them begins.
@@ -91,7 +91,9 @@ impl Model {
         let spread = 1.0 / (2.0 * shape.hidden as f32).sqrt();
         numbers[places.output..places.output_bias].fill_with(|| random(spread));
         let mut model = Model { numbers, places };
-        model.weigh(variant, evaluator, &inputs);
+        if shape.base == Base::Nothing {
+            model.weigh(variant, evaluator, &inputs);
+        }
         model
     }
 
@@ -164,7 +166,7 @@ impl Model {
         let (own, enemy) = positions.inputs(at);
         let bucket = positions.facts[at].bucket as usize;
         let output = &self.numbers[places.output + bucket * 2 * size..][..2 * size];
-        let mut result = self.numbers[places.output_bias + bucket];
+        let mut result = self.numbers[places.output_bias + bucket] + positions.facts[at].base / SCALE;
         for (side, inputs) in [own, enemy].into_iter().enumerate() {
             let layer = &mut layers.0[side * size..][..size];
             layer.copy_from_slice(&self.numbers[places.bias..][..size]);

@@ -6,7 +6,7 @@ use pantheon_rules::{Color, Move, Position, Variant};
 
 use super::records::{Record, RecordError};
 use crate::eval::Evaluator;
-use crate::net::{self, Inputs};
+use crate::net::{self, Base, Inputs, Shape};
 use crate::score::is_decided;
 
 /// Positions to learn from, and others to test with, from games not learned from.
@@ -14,7 +14,7 @@ pub struct Samples {
     variant: Arc<Variant>,
     inputs: Inputs,
     evaluator: Evaluator,
-    buckets: usize,
+    shape: Shape,
     pieces: usize,
     /// To learn from.
     pub(super) lessons: Positions,
@@ -41,6 +41,8 @@ pub(super) struct Fact {
     pub score: f32,
     /// 1 for a win, 0 for a loss.
     pub result: f32,
+    /// What the net's word is added to.
+    pub base: f32,
     pub bucket: u8,
 }
 
@@ -62,14 +64,14 @@ impl Positions {
 }
 
 impl Samples {
-    /// None yet, for nets with so many sets of output weights.
-    pub fn new(variant: &Arc<Variant>, buckets: usize) -> Samples {
+    /// None yet, for nets of this shape.
+    pub fn new(variant: &Arc<Variant>, shape: Shape) -> Samples {
         Samples {
             inputs: Inputs::of(variant),
             evaluator: Evaluator::new(variant),
             pieces: Position::start_of(variant).pieces().len() as usize,
             variant: variant.clone(),
-            buckets,
+            shape,
             lessons: Positions::default(),
             tests: Positions::default(),
             by_hand: Vec::new(),
@@ -97,9 +99,9 @@ impl Samples {
         self.games
     }
 
-    /// Sets of output weights.
-    pub(super) fn buckets(&self) -> usize {
-        self.buckets
+    /// The shape of the nets that they are for.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
     }
 
     pub(super) fn evaluator(&self) -> &Evaluator {
@@ -128,16 +130,21 @@ impl Samples {
         let turn = position.turn();
         let white = (record.result as f32 + 1.0) / 2.0;
         let result = if turn == Color::White { white } else { 1.0 - white };
-        let bucket = net::bucket(self.buckets, self.pieces, position) as u8;
+        let bucket = net::bucket(self.shape.buckets, self.pieces, position) as u8;
         let test = record.number.is_multiple_of(TEST);
         let to = if test { &mut self.tests } else { &mut self.lessons };
         for viewer in [turn, !turn] {
             self.inputs.visit(position, self.inputs.view(position, viewer), |input| to.inputs.push(input));
         }
         to.ends.push(to.inputs.len());
-        to.facts.push(Fact { score: score as f32, result, bucket });
+        let added = self.shape.base == Base::Hand;
+        let by_hand = match test || added {
+            true => self.evaluator.evaluate(position, &self.evaluator.look(position)) as f32,
+            false => 0.0,
+        };
+        to.facts.push(Fact { score: score as f32, result, base: if added { by_hand } else { 0.0 }, bucket });
         if test {
-            self.by_hand.push(self.evaluator.evaluate(position, &self.evaluator.look(position)) as f32);
+            self.by_hand.push(by_hand);
         }
     }
 }

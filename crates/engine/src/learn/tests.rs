@@ -4,7 +4,9 @@ use pantheon_rules::Catalogue;
 
 use super::*;
 use crate::engine::Learned;
-use crate::net::{Card, Shape};
+use crate::net::{Base, Card, Shape};
+
+const SHAPE: Shape = Shape { hidden: 32, buckets: 1, base: Base::Nothing };
 
 fn games(threads: usize) -> Vec<Record> {
     let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
@@ -20,11 +22,10 @@ fn the_same_plan_makes_the_same_games_and_the_same_net() {
     let nets = [1, 2].map(|threads| {
         let games = games(threads);
         assert!(games.windows(2).all(|pair| pair[0].number < pair[1].number));
-        let mut samples = Samples::new(variant, 1);
+        let mut samples = Samples::new(variant, SHAPE);
         games.iter().for_each(|game| samples.add(game).expect("legal moves"));
         assert!(samples.lessons() > 200 && samples.tests() > 10);
-        let schedule =
-            Schedule { shape: Shape { hidden: 32, buckets: 1 }, epochs: 6, batch: 256, threads, ..Schedule::default() };
+        let schedule = Schedule { epochs: 6, batch: 256, threads, ..Schedule::default() };
         let mut steps = 0;
         let trained = train(&samples, &schedule, Card::default(), &mut |_| steps += 1).expect("a net");
         assert!(steps > 6);
@@ -42,6 +43,6 @@ fn moves_that_are_illegal_are_an_error() {
     let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
     let mut games = games(1);
     games[0].opening.swap(0, 1);
-    let error = Samples::new(variant, 1).add(&games[0]).unwrap_err().to_string();
+    let error = Samples::new(variant, SHAPE).add(&games[0]).unwrap_err().to_string();
     assert!(error.contains("plays a move that is illegal in"), "{error}");
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pantheon_rules::Variant;
 
-use super::{Inputs, Net, Quantities, Shape};
+use super::{Base, Inputs, Net, Quantities, Shape};
 use crate::eval::fingerprint;
 
 /// The first line of every net.
@@ -42,8 +42,12 @@ impl Net {
     /// The file of a net.
     pub fn bytes(&self) -> Vec<u8> {
         let mut text = format!(
-            "{TITLE}\nvariant {}\ndefinition {:016x}\nhidden {}\nbuckets {}\n",
-            self.card.variant, self.definition, self.hidden, self.buckets
+            "{TITLE}\nvariant {}\ndefinition {:016x}\nhidden {}\nbuckets {}\nbase {}\n",
+            self.card.variant,
+            self.definition,
+            self.hidden,
+            self.buckets,
+            self.base.name()
         );
         for (word, rest) in &self.card.facts {
             text.push_str(&format!("{word} {rest}\n"));
@@ -76,7 +80,7 @@ impl Net {
         if let Some(problem) = head.shape.problem() {
             return Err(NetError::new(problem));
         }
-        let Shape { hidden, buckets } = head.shape;
+        let Shape { hidden, buckets, .. } = head.shape;
         let inputs = Inputs::of(variant).len();
         let short = [inputs * hidden, hidden, 2 * hidden * buckets];
         let long = [inputs, buckets];
@@ -131,7 +135,7 @@ impl Head<'_> {
         let mut head = Head {
             card: Card::default(),
             definition: String::new(),
-            shape: Shape { hidden: 0, buckets: 0 },
+            shape: Shape { hidden: 0, buckets: 0, base: Base::Nothing },
             rest: &bytes[end + 2..],
         };
         for line in lines {
@@ -143,10 +147,27 @@ impl Head<'_> {
                 "definition" => head.definition = rest.to_owned(),
                 "hidden" => head.shape.hidden = number()?,
                 "buckets" => head.shape.buckets = number()?,
+                "base" => {
+                    head.shape.base = Base::from_name(rest)
+                        .ok_or_else(|| NetError::new(format!("`{line}` should be `base nothing` or `base hand`")))?;
+                }
                 _ => head.card.facts.push((word.to_owned(), rest.to_owned())),
             }
         }
         Ok(head)
+    }
+}
+
+impl Base {
+    fn name(self) -> &'static str {
+        match self {
+            Base::Nothing => "nothing",
+            Base::Hand => "hand",
+        }
+    }
+
+    fn from_name(name: &str) -> Option<Base> {
+        [Base::Nothing, Base::Hand].into_iter().find(|base| base.name() == name)
     }
 }
 

@@ -33,6 +33,7 @@ pub struct Net {
     pub(crate) inputs: Inputs,
     hidden: usize,
     buckets: usize,
+    base: Base,
     /// How many pieces the start has: there are fewer and fewer, and with them other weights count.
     pieces: usize,
     arch: Arch,
@@ -74,6 +75,17 @@ pub struct Shape {
     pub hidden: usize,
     /// Sets of output weights, by how many pieces are left on the board.
     pub buckets: usize,
+    /// What the net's word is added to.
+    pub base: Base,
+}
+
+/// What the word of a net is added to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Base {
+    /// Nothing: the net says it all.
+    Nothing,
+    /// The evaluation written by hand: the net says how far that is off. It takes fewer games to learn, and longer to ask.
+    Hand,
 }
 
 impl Shape {
@@ -121,6 +133,7 @@ impl Net {
             inputs,
             hidden: shape.hidden,
             buckets: shape.buckets,
+            base: shape.base,
             pieces: start.pieces().len() as usize,
             arch: Arch::new(),
             quantities,
@@ -129,7 +142,7 @@ impl Net {
 
     /// How large it is.
     pub fn shape(&self) -> Shape {
-        Shape { hidden: self.hidden, buckets: self.buckets }
+        Shape { hidden: self.hidden, buckets: self.buckets, base: self.base }
     }
 
     /// What it is told of a position.
@@ -137,7 +150,8 @@ impl Net {
         &self.inputs
     }
 
-    /// What a position is worth for the player to move, in hundredths of a pawn.
+    /// What it says of a position, for the player to move, in hundredths of a pawn; it may be only a part of the truth
+    /// ([`Base`]).
     pub fn evaluate(self: &Arc<Net>, position: &Position) -> Value {
         Accumulators::new(self, 1).evaluate(0, position)
     }

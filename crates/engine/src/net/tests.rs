@@ -32,7 +32,7 @@ fn what_is_kept_up_to_date_is_what_is_found_anew() {
         ["minixiangqi", "gorogoro", "shogi", "mansindam", "grandhouse", "chess", "crazyhouse", "atomic", "seirawan"];
     for name in names {
         let variant = variant(name);
-        let net = Arc::new(random(variant, Shape { hidden: 32, buckets: 4 }));
+        let net = Arc::new(random(variant, Shape { hidden: 32, buckets: 4, base: Base::Nothing }));
         let evaluator = Evaluator::new(variant);
         let mut dice = Dice::new(5);
         for _ in 0..6 {
@@ -60,15 +60,15 @@ fn what_is_kept_up_to_date_is_what_is_found_anew() {
 #[test]
 fn what_was_written_is_read() {
     let shogi = variant("shogi");
-    let net = random(shogi, Shape { hidden: 64, buckets: 2 });
+    let net = random(shogi, Shape { hidden: 64, buckets: 2, base: Base::Hand });
     let read = Net::read(shogi, &net.bytes()).expect("a net");
-    assert_eq!(read.card, net.card);
+    assert_eq!((&read.card, read.shape()), (&net.card, net.shape()));
     assert_eq!(read.quantities, net.quantities);
 }
 
 #[test]
 fn a_net_for_something_else_is_refused() {
-    let net = random(variant("minixiangqi"), Shape { hidden: 32, buckets: 1 });
+    let net = random(variant("minixiangqi"), Shape { hidden: 32, buckets: 1, base: Base::Nothing });
     let bytes = net.bytes();
     let refusal = |bytes: &[u8]| Net::read(variant("minixiangqi"), bytes).map(drop).unwrap_err().to_string();
     let other = Net::read(variant("shogi"), &bytes).map(drop).unwrap_err().to_string();
@@ -79,4 +79,25 @@ fn a_net_for_something_else_is_refused() {
     let text = String::from_utf8_lossy(&bytes[..200]).into_owned();
     let wider = [text.split("\n\n").next().unwrap().replace("hidden 32", "hidden 33").as_bytes(), b"\n\n"].concat();
     assert!(refusal(&wider).starts_with("a hidden layer of 33 does not go"), "{}", refusal(&wider));
+}
+
+#[test]
+fn damaged_files_are_no_nets_and_no_panic() {
+    let gorogoro = variant("gorogoro");
+    let bytes = random(gorogoro, Shape { hidden: 32, buckets: 1, base: Base::Nothing }).bytes();
+    let mut dice = Dice::new(3);
+    for _ in 0..300 {
+        let mut damaged = bytes.clone();
+        damaged.truncate(dice.throw(2) * bytes.len() + dice.throw(bytes.len()));
+        for _ in 0..1 + dice.throw(4) {
+            // Most damage where it hurts: among the lines at the top.
+            let at = dice.throw(damaged.len().clamp(1, 120));
+            if let Some(byte) = damaged.get_mut(at) {
+                *byte = dice.throw(256) as u8;
+            }
+        }
+        if let Err(error) = Net::read(gorogoro, &damaged) {
+            assert!(!error.to_string().is_empty());
+        }
+    }
 }

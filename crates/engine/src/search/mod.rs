@@ -292,7 +292,7 @@ impl<'a> Worker<'a> {
     fn evaluate(&mut self, ply: usize) -> Value {
         let position = self.board.position();
         let raw = match &mut self.layers {
-            Some(layers) => self.evaluator.faded(position, layers.evaluate(ply, position)),
+            Some(layers) => self.evaluator.with_learned(position, &self.sums[ply], layers.evaluate(ply, position)),
             None => self.evaluator.evaluate(position, &self.sums[ply]),
         };
         if self.traits.noise == 0 { raw } else { raw + self.traits.blunder(self.position().key()) }

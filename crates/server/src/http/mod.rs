@@ -10,6 +10,7 @@ pub mod games;
 mod input;
 pub mod lobby;
 pub mod moderation;
+mod nets;
 pub mod openapi;
 mod pages;
 pub mod players;
@@ -39,6 +40,7 @@ pub fn router(app: Arc<App>) -> Router {
         .merge(variants::routes())
         .merge(bot::routes())
         .merge(openapi::routes())
+        .merge(nets::routes())
         .merge(account::routes())
         .merge(moderation::routes())
         .fallback(pages::serve);

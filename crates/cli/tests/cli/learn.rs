@@ -1,0 +1,71 @@
+use super::{file, pantheon, pantheon_reading};
+
+/// Where a test may write.
+fn place(name: &str) -> String {
+    let path = file(name, "");
+    std::fs::remove_file(&path).expect("the file was just written");
+    path
+}
+
+#[test]
+fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
+    let rules = file("learned.ini", "[learned:gorogoro]\nstartFen = sgkgs/5/1ppp1/1PPP1/5/SGKGS[-] w 0 1\n");
+    let (games, net, picture) = (place("learned.games"), place("learned.net"), place("learned.svg"));
+    let play = |number: &str| {
+        let args = ["selfplay", "learned", "--variants", &rules, "--games", number, "--nodes", "40", "--out", &games];
+        pantheon(&args).ok()
+    };
+    assert!(play("30").contains("30 of 30 games are in"));
+    let half = std::fs::read(&games).expect("games");
+    // Somebody pulled the plug in the middle of a game.
+    std::fs::write(&games, [half.as_slice(), &half[half.len() - 9..]].concat()).expect("written");
+    play("40");
+    let whole = std::fs::read(&games).expect("games");
+    assert!(whole.starts_with(&half) && whole.len() > half.len());
+    std::fs::remove_file(&games).expect("removed");
+    play("40");
+    assert!(whole == std::fs::read(&games).expect("games"), "the same command makes the same games");
+
+    let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];
+    let out = pantheon(&[&train[..], &["--out", &net]].concat()).ok();
+    assert!(out.contains("epoch   2: lessons") && out.contains("as whole numbers"), "{out}");
+    assert!(std::fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
+
+    let commands = format!(
+        "uci\nsetoption name VariantPath value {rules}\nsetoption name UCI_Variant value learned\nsetoption name EvalFile value {net}\nposition startpos\neval\ngo nodes 200\n"
+    );
+    let out = pantheon_reading(&["engine"], &commands).ok();
+    assert!(out.contains("option name EvalFile type string"), "{out}");
+    assert!(out.contains("is used in games of learned") && out.contains("bestmove"), "{out}");
+    let net_option = format!("net={net}");
+    let args = ["match", "learned", "--variants", &rules, "--nodes", "50", "--games", "2", "--option1", &net_option];
+    pantheon(&[&args[..], &["--option2", "net=none"]].concat()).ok();
+}
+
+#[test]
+fn rounds_play_learn_and_decide() {
+    let folder = place("rounds");
+    let args = ["rounds", "gorogoro", "--rounds", "1", "--games", "32", "--nodes", "30", "--duel", "20"];
+    let args = [&args[..], &["--hidden", "32", "--epochs", "1", "--out", &folder]].concat();
+    let out = pantheon(&args).ok();
+    assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
+    assert!(pantheon(&args).ok().contains("round 1 is done"));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn what_cannot_be_learned_from_is_refused() {
+    let text = file("no.games", "hello\n");
+    let says = |args: &[&str]| pantheon(args).failed();
+    assert!(says(&["train", "shogi", &text]).contains("this is no file of games: it begins with `hello`"));
+    assert!(says(&["train", "shogi", "nowhere.games"]).contains("nowhere.games"));
+    assert!(says(&["selfplay", "shogi", "--out", &text]).contains("this is no file of games"));
+    assert!(says(&["selfplay", "shogi", "--net", &text]).contains("this is no net"));
+    assert!(says(&["train", "shogi", &text, "--hidden", "50"]).contains("a hidden layer of 50 does not go"));
+    assert!(says(&["selfplay", "shogy"]).contains("shogi"));
+    let (games, other) = (place("mini.games"), place("other.net"));
+    pantheon(&["selfplay", "minixiangqi", "--games", "2", "--nodes", "20", "--out", &games]).ok();
+    assert!(says(&["train", "gorogoro", &games, "--out", &other]).contains("these are games of `minixiangqi`"));
+    let args = ["selfplay", "minixiangqi", "--games", "2", "--nodes", "30", "--out", &games];
+    assert!(says(&args).contains("holds games that were made otherwise"));
+}
