@@ -116,6 +116,8 @@ enum Command {
     Train(learn::train::Args),
     /// Play and train in turn, and keep the nets that a match proves better
     Rounds(learn::rounds::Args),
+    /// Show what is known of nets: those that come with the program, or those of files
+    Nets(learn::nets::Args),
     /// Run a site where people play each other and the engine
     Serve(serve::Serve),
     /// See what a server bears: many sockets, many games, a rate of moves
@@ -158,6 +160,7 @@ fn run(cli: &Cli) -> Result<(), Failure> {
         Command::Selfplay(args) => learn::selfplay::run(args, &catalogue, &mut out),
         Command::Train(args) => learn::train::run(args, &catalogue, &mut out),
         Command::Rounds(args) => learn::rounds::run(args, &catalogue, &mut out),
+        Command::Nets(args) => learn::nets::run(args, &mut out),
         Command::Serve(args) => serve::run(args, &cli.files),
         Command::Load(args) => load::run(args, &mut out),
         Command::Admin(args) => admin::run(args, &mut out),

@@ -1,6 +1,7 @@
 //! How a variant gets a net: `pantheon selfplay` plays games, `pantheon train` learns from them, `pantheon rounds` does
 //! both in turn and keeps what a match proves better.
 
+pub mod nets;
 pub mod rounds;
 pub mod selfplay;
 pub mod train;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use pantheon_engine::Learned;
 use pantheon_engine::learn::{self, Plan};
+use pantheon_engine::net::Net;
 use pantheon_engine::tune::{self, Tally};
 use pantheon_rules::{Catalogue, Variant};
 
@@ -128,7 +129,10 @@ impl Args {
         let challenger = super::find_net(variant, &path.to_string_lossy()).map_err(Failure::new)?;
         let (tally, better) = self.decide(variant, [&challenger, &champion], round);
         if better {
-            fs::copy(&path, best).map_err(|error| unwritable(best, &error))?;
+            let bytes = fs::read(&path)?;
+            let net = Net::read(variant, &bytes).map_err(|error| Failure::new(error.to_string()))?;
+            let net = net.with_fact("match", &format!("{tally} against the best before, {DUEL_NODES} nodes a move"));
+            fs::write(best, net.bytes()).map_err(|error| unwritable(best, &error))?;
         }
         Ok(format!("{tally} against the best so far: {}", if better { "kept" } else { "dropped" }))
     }

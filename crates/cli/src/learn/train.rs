@@ -61,10 +61,10 @@ const EXAMPLES: &str = "\
 Examples:
   pantheon train minixiangqi minixiangqi.games
   pantheon train shogi one.games two.games --hidden 128 --epochs 8 --out shogi.net
-  pantheon match minixiangqi --option1 net=minixiangqi.net --option2 net=none --games 200
+  pantheon match minixiangqi --first-option net=minixiangqi.net --second-option net=none --games 200
 
 One game in 16 is kept back to test with; the net of the epoch that does best there is taken. `pantheon engine` takes
-a net by its option EvalFile, `pantheon match` by --option1 net=FILE.";
+a net by its option EvalFile, `pantheon match` by --first-option net=FILE.";
 
 /// Learns and reports.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {

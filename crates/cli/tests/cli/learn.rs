@@ -29,6 +29,8 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];
     let out = pantheon(&[&train[..], &["--out", &net]].concat()).ok();
     assert!(out.contains("epoch   2: lessons") && out.contains("as whole numbers"), "{out}");
+    let card = pantheon(&["nets", &net]).ok();
+    assert!(card.starts_with("learned: ") && card.contains("schedule  --hidden 32"), "{card}");
     assert!(std::fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
 
     let commands = format!(
@@ -38,8 +40,9 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     assert!(out.contains("option name EvalFile type string"), "{out}");
     assert!(out.contains("is used in games of learned") && out.contains("bestmove"), "{out}");
     let net_option = format!("net={net}");
-    let args = ["match", "learned", "--variants", &rules, "--nodes", "50", "--games", "2", "--option1", &net_option];
-    pantheon(&[&args[..], &["--option2", "net=none"]].concat()).ok();
+    let args =
+        ["match", "learned", "--variants", &rules, "--nodes", "50", "--games", "2", "--first-option", &net_option];
+    pantheon(&[&args[..], &["--second-option", "net=none"]].concat()).ok();
 }
 
 #[test]

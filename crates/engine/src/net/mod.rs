@@ -22,7 +22,7 @@ pub use file::{Card, NetError};
 pub use inputs::{Inputs, View};
 use kernel::Rows;
 pub(crate) use shipped::find;
-pub use shipped::shipped;
+pub use shipped::{names, shipped};
 
 /// A net for one variant: inputs → a hidden layer for each player → one number, and beside it a straight way from each
 /// input to the number, which is what pieces are worth wherever the others stand.
@@ -138,6 +138,12 @@ impl Net {
             arch: Arch::new(),
             quantities,
         })
+    }
+
+    /// The same with one more fact on its card.
+    pub fn with_fact(mut self, word: &str, rest: &str) -> Net {
+        self.card.facts.push((word.to_owned(), rest.to_owned()));
+        self
     }
 
     /// How large it is.

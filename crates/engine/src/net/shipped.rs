@@ -14,9 +14,15 @@ macro_rules! shipped {
 }
 
 #[cfg(feature = "nets")]
-shipped! {}
+shipped! { "chess" "crazyhouse" "gorogoro" "grandhouse" "mansindam" "minixiangqi" "shogi" "xiangqi" }
+// A browser asks for the one that it needs.
 #[cfg(not(feature = "nets"))]
 shipped! {}
+
+/// The variants for which a net comes with the program.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|(name, _)| *name)
+}
 
 /// The file of the net that comes with the program for a variant of this name, if there is one.
 pub fn shipped(name: &str) -> Option<&'static [u8]> {
