@@ -31,6 +31,16 @@ pub(crate) fn in_check(variant: &Variant, state: &State) -> bool {
         && all.into_iter().all(|square| is_attacked(variant, state, square, us, theirs))
 }
 
+/// The royal pieces of the side to move that are attacked, and all of them where that is what counts.
+pub(crate) fn checked(variant: &Variant, state: &State) -> Bitboard {
+    let us = state.turn();
+    let royals = of(variant, state, us);
+    let theirs = of(variant, state, !us);
+    let attacked = |square: &Square| is_attacked(variant, state, *square, us, theirs);
+    let checked: Bitboard = royals.into_iter().filter(attacked).collect();
+    if checked.is_empty() { candidates(variant, state, us) } else { checked }
+}
+
 /// Is a royal piece attacked? Where captures explode, royal pieces that touch protect each other.
 fn is_attacked(variant: &Variant, state: &State, square: Square, us: Color, theirs: Bitboard) -> bool {
     let touching = variant.spec().effects.blast && variant.rules.around[square.index()].meets(theirs);
