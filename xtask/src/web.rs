@@ -23,16 +23,32 @@ struct Module {
     file: &'static str,
     /// How it is built.
     profile: &'static str,
+    /// Which part of the package it is, where that has parts.
+    feature: Option<&'static str>,
     /// Where it goes below `web/src/wasm`.
     place: &'static str,
 }
 
-const MODULES: [Module; 2] = [
-    Module { package: "pantheon-wasm", file: "pantheon_wasm.wasm", profile: "web", place: "rules" },
+const MODULES: [Module; 3] = [
+    Module {
+        package: "pantheon-wasm",
+        file: "pantheon_wasm.wasm",
+        profile: "web",
+        feature: Some("board"),
+        place: "rules",
+    },
+    Module {
+        package: "pantheon-wasm",
+        file: "pantheon_wasm.wasm",
+        profile: "web",
+        feature: Some("records"),
+        place: "records",
+    },
     Module {
         package: "pantheon-wasm-engine",
         file: "pantheon_wasm_engine.wasm",
         profile: "web-engine",
+        feature: None,
         place: "engine",
     },
 ];
@@ -112,14 +128,24 @@ fn install() -> Outcome {
     if installed.is_some() && installed >= wanted { Ok(()) } else { npm(["ci"]) }
 }
 
-fn build_modules() -> Outcome {
+/// Where the files of a module go.
+pub fn module_dir(place: &str) -> PathBuf {
+    directory().join("src/wasm").join(place)
+}
+
+/// Builds the modules, and the scripts that load them.
+pub fn build_modules() -> Outcome {
     add_target()?;
-    for Module { package, file, profile, place } in MODULES {
-        shell::run(&mut shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]))?;
+    for Module { package, file, profile, feature, place } in MODULES {
+        let mut build = shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]);
+        if let Some(feature) = feature {
+            build.args(["--no-default-features", "--features", feature]);
+        }
+        shell::run(&mut build)?;
         let module = shell::target_dir().join(TARGET).join(profile).join(file);
         let mut bindgen = shell::cargo(["run", "--quiet", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml"]);
         bindgen.env("CARGO_TARGET_DIR", shell::target_dir()).arg("--").arg(module);
-        shell::run(bindgen.arg(directory().join("src/wasm").join(place)))?;
+        shell::run(bindgen.arg(module_dir(place)))?;
     }
     Ok(())
 }
