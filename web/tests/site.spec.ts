@@ -3,7 +3,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { Server } from './server';
-import { outcome, Person, playOn, seen, sitDown } from './table';
+import { outcome, PASSWORD, Person, playOn, seen, signUp, sitDown } from './table';
 
 let server: Server;
 
@@ -12,16 +12,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.kill());
-
-const PASSWORD = 'correct horse battery';
-
-async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.locator('.who-is')).toHaveText(name);
-}
 
 /** A picture for people to look at, and what a checker says about the page. */
 async function looksRight(page: Page, name: string): Promise<void> {

@@ -30,7 +30,7 @@ export function RulesList({ library }: PageProps) {
           <ul class="game-list">
             {games.map(({ name, title, description }) => (
               <li key={name}>
-                <a href={`/rules/${name}`}>{title}</a> <span>{description}</span>
+                <a href={`/rules/${name}`}>{title}</a> <span lang="en">{description}</span>
               </li>
             ))}
           </ul>
