@@ -134,9 +134,19 @@ pub fn module_dir(place: &str) -> PathBuf {
 }
 
 /// Builds the modules, and the scripts that load them.
-pub fn build_modules() -> Outcome {
-    add_target()?;
-    for Module { package, file, profile, feature, place } in MODULES {
+fn build_modules() -> Outcome {
+    MODULES.iter().try_for_each(Module::build)
+}
+
+/// Builds the module for boards alone.
+pub fn build_rules() -> Outcome {
+    MODULES[0].build()
+}
+
+impl Module {
+    fn build(&self) -> Outcome {
+        let Module { package, file, profile, feature, place } = *self;
+        add_target()?;
         let mut build = shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]);
         if let Some(feature) = feature {
             build.args(["--no-default-features", "--features", feature]);
@@ -145,9 +155,8 @@ pub fn build_modules() -> Outcome {
         let module = shell::target_dir().join(TARGET).join(profile).join(file);
         let mut bindgen = shell::cargo(["run", "--quiet", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml"]);
         bindgen.env("CARGO_TARGET_DIR", shell::target_dir()).arg("--").arg(module);
-        shell::run(bindgen.arg(module_dir(place)))?;
+        shell::run(bindgen.arg(module_dir(place)))
     }
-    Ok(())
 }
 
 /// Adds the target to the toolchain that builds us, where rustup takes care of it.

@@ -73,7 +73,7 @@ struct Row {
 impl Browser {
     /// Measures, and prints a table. Less than twice as fast, or larger, is an error.
     pub fn run(&self) -> Outcome {
-        web::build_modules()?;
+        web::build_rules()?;
         let peer = installed()?;
         let games: Vec<String> = GAMES.map(str::to_owned).to_vec();
         let chosen = if self.variant.is_empty() { &games } else { &self.variant };
