@@ -135,7 +135,7 @@ test('a FEN that is none is refused in the editor, and what was typed stays', as
     await expect(fen).toHaveValue(text);
     await expect(page.locator('.plate')).toBeVisible();
   };
-  await refused('<img src=x> w - - 0 1', /<img/);
+  await refused('<img src=x> w - - 0 1', /letter `<`/);
   await refused('9/8/8/8/8/8/8/8 w - - 0 1', /rank/);
   await fen.fill('4k3/8/8/8/8/8/8/8 w - - 0 1');
   await fen.press('Enter');
