@@ -110,3 +110,21 @@ fn castles_safely(variant: &Variant, state: &State, mv: Move, theirs: Bitboard) 
         touching || attackers(variant, state, square, !us, occ, state.side(!us)).is_empty()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Catalogue, Position};
+
+    fn checked(variant: &str, fen: &str) -> String {
+        let variant = Catalogue::builtin().get(variant).unwrap();
+        let position = Position::from_fen(variant, fen).unwrap();
+        position.checked().into_iter().map(|square| square.to_string()).collect()
+    }
+
+    #[test]
+    fn the_royal_pieces_in_check_are_named_and_no_others() {
+        assert_eq!(checked("coregal", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1"), "d1");
+        assert_eq!(checked("coregal", "4k3/8/8/8/8/8/8/3QK2r w - - 0 1"), "e1");
+        assert_eq!(checked("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), "");
+    }
+}
