@@ -6,8 +6,11 @@ const browser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
 
 export default defineConfig({
   testDir: 'tests',
-  timeout: 60_000,
-  workers: 1,
+  // Long enough for a machine that has other work; who waits in vain learns it all the same.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // Most of a test is waiting: two at a time on two cores.
+  workers: 2,
   reporter: 'list',
   use: {
     baseURL: 'http://localhost:4173',

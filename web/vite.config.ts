@@ -26,8 +26,41 @@ function packed(): Plugin {
   };
 }
 
+/** What may be loaded, in bytes under Brotli: the first page with its scripts and styles, and the rules. */
+const BUDGETS = { 'the first page': 150_000, 'the rules': 400_000 };
+
+/** Weighs what a visitor loads first, and fails where it is more than it may be. */
+function weighed(): Plugin {
+  return {
+    name: 'weighed',
+    apply: 'build',
+    writeBundle(options, bundle) {
+      const chunks = Object.values(bundle).filter(part => part.type === 'chunk');
+      const files = new Set(['index.html']);
+      const add = (name: string): void => {
+        const chunk = bundle[name];
+        if (files.has(name) || chunk?.type !== 'chunk') return;
+        files.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+        for (const needed of chunk.imports) add(needed);
+      };
+      for (const chunk of chunks) if (chunk.isEntry || chunk.facadeModuleId?.endsWith('/pages/lobby.tsx')) add(chunk.fileName);
+      const weigh = (names: Iterable<string>): number =>
+        [...names].reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(options.dir ?? 'dist', name))).length, 0);
+      // Neither the module for boards nor the one for records may be more.
+      const rules = Object.keys(bundle).filter(name => /pantheon_wasm_bg.*\.wasm$/.test(name));
+      const heaviest = Math.max(...rules.map(name => weigh([name])));
+      const found = { 'the first page': weigh(files), 'the rules': heaviest };
+      for (const [what, weight] of Object.entries(found) as [keyof typeof BUDGETS, number][]) {
+        console.log(`${what}: ${weight} bytes compressed, of ${BUDGETS[what]}`);
+        if (!(weight <= BUDGETS[what])) throw new Error(`${what}: ${weight} bytes compressed; ${BUDGETS[what]} are the most`);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [packed()],
+  plugins: [packed(), weighed()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: { target: 'es2022', outDir: 'dist', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy },

@@ -1,7 +1,7 @@
 // The frame of every page: heading, navigation, the page itself, and what is said aloud.
 
 import type { ComponentType } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from './i18n';
 import { match } from './match';
 import { LineBanner } from './net/banner';
@@ -81,6 +81,12 @@ export function App() {
     return undefined;
   }, [path]);
 
+  const links = useRef<HTMLElement>(null);
+  // Where the links do not all fit, the one of this page is among those that are seen.
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [path]);
+
   const current = (address: string): boolean => (address === '/' ? path === '/' : path.startsWith(address));
   const ready = library && page?.path === path ? page : null;
   return (
@@ -93,7 +99,7 @@ export function App() {
           <img src="/icon.svg" alt="" width="28" height="28" />
           Pantheon
         </a>
-        <nav aria-label={t('nav.label')}>
+        <nav aria-label={t('nav.label')} ref={links}>
           {LINKS.map(([address, message]) => (
             <a key={address} href={address} aria-current={current(address) ? 'page' : undefined}>
               {t(message)}

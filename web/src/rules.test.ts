@@ -6,12 +6,14 @@ import featured from './featured.json';
 import { Session } from './game/session';
 import type { Clause } from './rulebook';
 import { Library, words } from './rules';
+import { initSync as initRecords } from './wasm/records/pantheon_wasm.js';
 import { initSync } from './wasm/rules/pantheon_wasm.js';
 
 let library: Library;
 
 beforeAll(() => {
   initSync({ module: readFileSync(new URL('./wasm/rules/pantheon_wasm_bg.wasm', import.meta.url)) });
+  initRecords({ module: readFileSync(new URL('./wasm/records/pantheon_wasm_bg.wasm', import.meta.url)) });
   library = new Library();
 });
 
@@ -60,13 +62,13 @@ describe('the core in scripts', () => {
     expect(pieces.every(piece => piece.color === 'white')).toBe(true);
   });
 
-  it('reads and writes records of many formats', () => {
-    const { session } = Session.read(library, '1. e4 e5 (1... c5) 2. Nf3 *', 'chess');
+  it('reads and writes records of many formats', async () => {
+    const { session } = await Session.read(library, '1. e4 e5 (1... c5) 2. Nf3 *', 'chess');
     expect(session.tree.size).toBe(4);
-    expect(session.write('pgn').text).toContain('c5');
-    expect(Session.read(library, 'position startpos moves 7g7f 3c3d', 'shogi').session.tree.size).toBe(2);
-    expect(Session.read(library, '8/4k3/8/8/8/8/4K3/8 w - - 0 1', 'chess').session.start).toContain('4k3');
-    expect(() => Session.read(library, 'what is this', 'chess')).toThrow();
+    expect((await session.write('pgn')).text).toContain('c5');
+    expect((await Session.read(library, 'position startpos moves 7g7f 3c3d', 'shogi')).session.tree.size).toBe(2);
+    expect((await Session.read(library, '8/4k3/8/8/8/8/4K3/8 w - - 0 1', 'chess')).session.start).toContain('4k3');
+    await expect(Session.read(library, 'what is this', 'chess')).rejects.toThrow();
   });
 });
 

@@ -2,6 +2,7 @@
 
 import init, { Library as CoreLibrary, type Editor as CoreEditor, type Game as CoreGame } from './wasm/rules/pantheon_wasm.js';
 import module from './wasm/rules/pantheon_wasm_bg.wasm?url';
+import recordsModule from './wasm/records/pantheon_wasm_bg.wasm?url';
 import type {
   Converted,
   End,
@@ -219,8 +220,17 @@ export class Library {
   }
 
   /** The first record of a text in another format; an empty `from` means: find it out. */
-  convert(text: string, from: string, to: string, variant: string): Converted {
-    return JSON.parse(this.core.convert(text, from, to, variant)) as Converted;
+  async convert(text: string, from: string, to: string, variant: string): Promise<Converted> {
+    // Few ask for it, so it is a module of its own, which has to be told the variants that were added.
+    const { default: load, Library: Records } = await import('./wasm/records/pantheon_wasm.js');
+    await load({ module_or_path: recordsModule });
+    const core = new Records();
+    try {
+      for (const added of this.texts) core.add(added);
+      return JSON.parse(core.convert(text, from, to, variant)) as Converted;
+    } finally {
+      core.free();
+    }
   }
 }
 

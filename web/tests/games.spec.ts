@@ -39,7 +39,7 @@ test('mansindam: a drop, a promotion, and a king in the far camp', async () => {
 test('grandhouse: drops, and a promotion to a piece that was lost, which mates', async () => {
   await sitDown(white, black, 'grandhouse', '1k8/8P1/1K8/10/10/10/10/10/2B1QCABN1/1R8[Pp] w - - 0 1');
   await playOn(white, black, 'P@a5 P@j4 i9i10', { i9i10: /rook/i });
-  await bothSee(/checkmate/);
+  await bothSee(/checkmate/i);
 });
 
 test('shogi: perpetual check loses, and the page steps through the cycle', async () => {

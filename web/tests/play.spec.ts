@@ -124,6 +124,48 @@ test('the editor says what is wrong with a position', async ({ page }) => {
   await expect(page.locator('.side .problem')).toContainText('king');
 });
 
+test('a FEN that is none is refused in the editor, and what was typed stays', async ({ page }) => {
+  await page.goto('/editor/chess');
+  const fen = page.getByRole('textbox', { name: 'FEN' });
+  const refused = async (text: string, words: RegExp): Promise<void> => {
+    await fen.fill(text);
+    await fen.press('Enter');
+    await expect(page.locator('.side .problem')).toContainText(words);
+    await expect(page.locator('.side .problem img')).toHaveCount(0);
+    await expect(fen).toHaveValue(text);
+    await expect(page.locator('.plate')).toBeVisible();
+  };
+  await refused('<img src=x> w - - 0 1', /letter `<`/);
+  await refused('9/8/8/8/8/8/8/8 w - - 0 1', /rank/);
+  await fen.fill('4k3/8/8/8/8/8/8/8 w - - 0 1');
+  await fen.press('Enter');
+  await expect(page.locator('.side .problem')).toContainText('king');
+  await fen.fill('4k3/8/8/8/8/8/8/4K3 w - - 0 1');
+  await fen.press('Enter');
+  await expect(page.locator('.side .problem')).toHaveCount(0);
+  await expect(square(page, 'e1')).toHaveAttribute('aria-label', /white king/);
+});
+
+test('a record of another game leads to that game, with all its moves', async ({ page }) => {
+  await page.goto('/analysis/chess');
+  await page.getByText('Copy and paste').click();
+  await page.getByLabel('A FEN, SFEN').fill('[Variant "Crazyhouse"]\n\n1. e4 d5 (1... e5 2. Nf3) 2. exd5 Qxd5 *');
+  await page.getByRole('button', { name: 'Open this text' }).click();
+  await expect(page).toHaveURL(/analysis\/crazyhouse/);
+  await expect(page.locator('.moves .move')).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'pawn, 1 in hand' })).toHaveCount(2);
+  await page.reload();
+  await expect(page.locator('.moves .move')).toHaveCount(4);
+});
+
+test('squares are called as the game has it, and whatever is royal is marked in check', async ({ page }) => {
+  await page.goto('/analysis/shogi');
+  await expect(square(page, 'c3')).toHaveAttribute('aria-label', /^7 7, white pawn/);
+  await page.goto(`/analysis/coregal?fen=${encodeURIComponent('3rk3/8/8/8/8/8/8/3QK3 w - - 0 1')}`);
+  await expect(square(page, 'd1')).toHaveAttribute('aria-label', /queen, in check/);
+  await expect(square(page, 'e1')).not.toHaveAttribute('aria-label', /in check/);
+});
+
 test('an example of a rule is tried out', async ({ page }) => {
   await page.goto('/rules/mansindam');
   const clause = page.locator('#M20');

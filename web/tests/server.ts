@@ -1,6 +1,6 @@
 // The real server, for tests in a browser: each has its own, with its own data.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,6 +37,13 @@ export class Server {
       child.once('exit', code => fail(new Error(`the server ended with ${code}`)));
     });
     return new Server(child, address, folder);
+  }
+
+  /** What somebody does who has the machine: `make NAME` makes a moderator. */
+  admin(...words: string[]): void {
+    const database = `sqlite:${join(this.folder, 'games.db')}`;
+    const { status, stderr } = spawnSync(program(), ['admin', ...words, '--database', database], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`pantheon admin ${words.join(' ')}: ${stderr}`);
   }
 
   /** Kills it without a word. */

@@ -1,9 +1,9 @@
 // The pages around the games, on the real server: finding a game, accounts, ratings, archive, moderation.
 
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { LOOKS, looksRight } from './looks';
 import { Server } from './server';
-import { outcome, Person, playOn, seen, sitDown } from './table';
+import { outcome, PASSWORD, Person, playOn, seen, signUp, sitDown } from './table';
 
 let server: Server;
 
@@ -12,27 +12,6 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(() => server.kill());
-
-const PASSWORD = 'correct horse battery';
-
-async function signUp(page: Page, name: string): Promise<void> {
-  await page.goto('/signup');
-  await page.getByLabel('Name').fill(name);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.locator('.who-is')).toHaveText(name);
-}
-
-/** A picture for people to look at, and what a checker says about the page. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `screenshots/${name}.png` });
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide, `${name}: nothing sticks out`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${name}: ${id}: ${nodes[0]?.html.slice(0, 200)}`)).toEqual([]);
-}
 
 test('the engine answers, and the game is listed among one\'s own', async ({ browser }) => {
   const one = await Person.come(browser, server);
@@ -66,7 +45,7 @@ test('two people meet through the lobby, play a rated game, and their ratings ch
   bob.color = 'black';
   await expect(ann.page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
   await playOn(ann, bob, 'f2f3 e7e5 g2g4 d8h4');
-  await expect(outcome(ann)).toContainText('checkmate');
+  await expect(outcome(ann)).toContainText(/checkmate/i);
   await expect(ann.page.locator('.rating-step.down')).toBeVisible();
   await expect(bob.page.locator('.rating-step.up')).toBeVisible();
   await looksRight(bob.page, 'game-ended-desktop');
@@ -164,7 +143,7 @@ test('a game on a phone: ten by ten with hands, nothing to scroll', async ({ bro
   await white.page.touchscreen.tap(...(await white.at('i9')));
   await white.page.touchscreen.tap(...(await white.at('i10')));
   await white.page.getByRole('dialog').getByRole('button', { name: /rook/i }).tap();
-  await expect(outcome(black)).toContainText('checkmate');
+  await expect(outcome(black)).toContainText(/checkmate/i);
   await looksRight(white.page, 'game-ended-phone');
   await white.context.close();
   await black.context.close();
@@ -183,19 +162,15 @@ const PAGES: [string, string][] = [
   ['no-challenge', '/challenge/nothing'],
 ];
 
-for (const [size, viewport] of [
-  ['desktop', { width: 1280, height: 800 }],
-  ['phone', { width: 360, height: 740 }],
-] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`pages on a ${size}, ${colorScheme}`, async ({ browser }) => {
-      test.slow();
-      const context = await browser.newContext({ baseURL: server.address, viewport, colorScheme, locale: 'en-GB' });
-      const page = await context.newPage();
-      for (const [name, address] of PAGES) {
-        await page.goto(address);
-        await expect(page.locator('main h1').first()).toBeAttached();
-        await looksRight(page, `${name}-${size}${colorScheme === 'dark' ? '-dark' : ''}`);
-      }
-      await context.close();
-    });
+for (const { name: look, viewport, colorScheme, checked } of LOOKS)
+  test(`pages of the server, ${look}`, async ({ browser }) => {
+    test.slow();
+    const context = await browser.newContext({ baseURL: server.address, viewport, colorScheme, locale: 'en-GB' });
+    const page = await context.newPage();
+    for (const [name, address] of PAGES) {
+      await page.goto(address);
+      await expect(page.locator('main h1').first()).toBeAttached();
+      await looksRight(page, `${name}-${look}`, checked);
+    }
+    await context.close();
+  });

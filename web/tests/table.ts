@@ -95,7 +95,7 @@ export async function sitDown(first: Person, second: Person, variant: string, fe
   await page.goto(`/?variant=${variant}`);
   await page.getByRole('radio', { name: 'A friend' }).check();
   await page.getByRole('radio', { name: 'White' }).check();
-  await page.getByRole('combobox', { name: 'Clock' }).selectOption(clock);
+  await chooseClock(page, clock);
   if (fen) {
     await page.getByText('Handicap or own start').click();
     await page.getByLabel('Start position').fill(fen);
@@ -109,6 +109,27 @@ export async function sitDown(first: Person, second: Person, variant: string, fe
     await expect(person.page.locator('.plate')).toBeVisible();
   }
   [first.color, second.color] = ['white', 'black'];
+}
+
+/** Chooses a clock of the list, or types one that is not in it. */
+export async function chooseClock(page: Page, clock: string): Promise<void> {
+  const list = page.getByRole('combobox', { name: 'Clock' });
+  if (await list.locator(`option[value="${clock}"]`).count()) {
+    await list.selectOption(clock);
+    return;
+  }
+  await list.selectOption('own');
+  await page.getByLabel('Clock of your own').fill(clock);
+}
+
+export const PASSWORD = 'correct horse battery';
+
+export async function signUp(page: Page, name: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.locator('.who-is')).toHaveText(name);
 }
 
 /** Moves by mouse, White first, each seen by both before the next. */

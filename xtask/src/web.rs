@@ -23,19 +23,37 @@ struct Module {
     file: &'static str,
     /// How it is built.
     profile: &'static str,
-    /// What the processor of the browser is taken to know.
-    features: &'static str,
+    /// Which part of the package it is, where that has parts.
+    feature: Option<&'static str>,
+    /// What the compiler is told of the browser.
+    flags: &'static str,
     /// Where it goes below `web/src/wasm`.
     place: &'static str,
 }
 
-const MODULES: [Module; 2] = [
-    Module { package: "pantheon-wasm", file: "pantheon_wasm.wasm", profile: "web", features: "", place: "rules" },
+const MODULES: [Module; 3] = [
+    Module {
+        package: "pantheon-wasm",
+        file: "pantheon_wasm.wasm",
+        profile: "web",
+        feature: Some("board"),
+        flags: "",
+        place: "rules",
+    },
+    Module {
+        package: "pantheon-wasm",
+        file: "pantheon_wasm.wasm",
+        profile: "web",
+        feature: Some("records"),
+        flags: "",
+        place: "records",
+    },
     Module {
         package: "pantheon-wasm-engine",
         file: "pantheon_wasm_engine.wasm",
         profile: "web-engine",
-        features: "-C target-feature=+simd128",
+        feature: None,
+        flags: "-C target-feature=+simd128",
         place: "engine",
     },
 ];
@@ -115,17 +133,35 @@ fn install() -> Outcome {
     if installed.is_some() && installed >= wanted { Ok(()) } else { npm(["ci"]) }
 }
 
+/// Where the files of a module go.
+pub fn module_dir(place: &str) -> PathBuf {
+    directory().join("src/wasm").join(place)
+}
+
+/// Builds the modules, and the scripts that load them.
 fn build_modules() -> Outcome {
-    add_target()?;
-    for Module { package, file, profile, features, place } in MODULES {
+    MODULES.iter().try_for_each(Module::build)
+}
+
+/// Builds the module for boards alone.
+pub fn build_rules() -> Outcome {
+    MODULES[0].build()
+}
+
+impl Module {
+    fn build(&self) -> Outcome {
+        let Module { package, file, profile, feature, flags, place } = *self;
+        add_target()?;
         let mut build = shell::cargo(["build", "--target", TARGET, "--profile", profile, "--package", package]);
-        shell::run(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", features))?;
+        if let Some(feature) = feature {
+            build.args(["--no-default-features", "--features", feature]);
+        }
+        shell::run(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags))?;
         let module = shell::target_dir().join(TARGET).join(profile).join(file);
         let mut bindgen = shell::cargo(["run", "--quiet", "--release", "--manifest-path", "xtask/bindgen/Cargo.toml"]);
         bindgen.env("CARGO_TARGET_DIR", shell::target_dir()).arg("--").arg(module);
-        shell::run(bindgen.arg(directory().join("src/wasm").join(place)))?;
+        shell::run(bindgen.arg(module_dir(place)))
     }
-    Ok(())
 }
 
 /// Adds the target to the toolchain that builds us, where rustup takes care of it.

@@ -31,6 +31,16 @@ pub(crate) fn in_check(variant: &Variant, state: &State) -> bool {
         && all.into_iter().all(|square| is_attacked(variant, state, square, us, theirs))
 }
 
+/// The royal pieces of the side to move that are attacked, and all of them where that is what counts.
+pub(crate) fn checked(variant: &Variant, state: &State) -> Bitboard {
+    let us = state.turn();
+    let royals = of(variant, state, us);
+    let theirs = of(variant, state, !us);
+    let attacked = |square: &Square| is_attacked(variant, state, *square, us, theirs);
+    let checked: Bitboard = royals.into_iter().filter(attacked).collect();
+    if checked.is_empty() { candidates(variant, state, us) } else { checked }
+}
+
 /// Is a royal piece attacked? Where captures explode, royal pieces that touch protect each other.
 fn is_attacked(variant: &Variant, state: &State, square: Square, us: Color, theirs: Bitboard) -> bool {
     let touching = variant.spec().effects.blast && variant.rules.around[square.index()].meets(theirs);
@@ -99,4 +109,22 @@ fn castles_safely(variant: &Variant, state: &State, mv: Move, theirs: Bitboard) 
         let touching = variant.spec().effects.blast && variant.rules.around[square.index()].meets(theirs);
         touching || attackers(variant, state, square, !us, occ, state.side(!us)).is_empty()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Catalogue, Position};
+
+    fn checked(variant: &str, fen: &str) -> String {
+        let variant = Catalogue::builtin().get(variant).unwrap();
+        let position = Position::from_fen(variant, fen).unwrap();
+        position.checked().into_iter().map(|square| square.to_string()).collect()
+    }
+
+    #[test]
+    fn the_royal_pieces_in_check_are_named_and_no_others() {
+        assert_eq!(checked("coregal", "3rk3/8/8/8/8/8/8/3QK3 w - - 0 1"), "d1");
+        assert_eq!(checked("coregal", "4k3/8/8/8/8/8/8/3QK2r w - - 0 1"), "e1");
+        assert_eq!(checked("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1"), "");
+    }
 }

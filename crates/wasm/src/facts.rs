@@ -6,10 +6,13 @@ use pantheon_notation::Notation;
 use pantheon_picture::Style;
 use pantheon_rules::portrait;
 use pantheon_rules::spec::{PieceType, Resignation, Walls};
-use pantheon_rules::{Bitboard, Color, Kind, Mark, Piece, Position, Role, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Mark, Piece, Position, Role, Square, Variant};
 use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::words::squares;
+use crate::library::Library;
+use crate::titles;
+use crate::words::{Answer, json, squares};
 
 /// A variant in a list.
 #[derive(Serialize)]
@@ -25,7 +28,7 @@ impl Entry {
     pub(crate) fn of(entry: &pantheon_rules::Entry) -> Entry {
         Entry {
             name: entry.name.clone(),
-            title: title(&entry.name),
+            title: titles::title(&entry.name),
             family: entry.family.clone(),
             description: entry.spec().description.clone(),
         }
@@ -46,6 +49,8 @@ pub struct VariantFacts {
     pub ranks: u8,
     /// The squares there are.
     pub squares: Vec<String>,
+    /// What players of the game call them, in the same order, in words that can be read aloud.
+    pub names: Vec<String>,
     pub start: String,
     /// The names of its handicap starts.
     pub handicaps: Vec<String>,
@@ -116,12 +121,13 @@ impl VariantFacts {
         let suits = |notation: &Notation| notation.suits(variant);
         VariantFacts {
             name: variant.name().to_owned(),
-            title: title(variant.name()),
+            title: titles::title(variant.name()),
             family,
             description: spec.description.clone(),
             files: variant.files(),
             ranks: variant.ranks(),
             squares: squares(board),
+            names: board.into_iter().map(|square| spoken(variant, square)).collect(),
             start: Position::start(variant).fen(),
             handicaps: variant.handicaps().map(str::to_owned).collect(),
             board: Style::of(variant).board.name(),
@@ -148,6 +154,20 @@ impl VariantFacts {
                 .map(|topic| (topic.name.to_owned(), topic.sentences))
                 .collect(),
         }
+    }
+}
+
+#[wasm_bindgen]
+impl Library {
+    /// All variants: JSON of `Entry[]`.
+    pub fn list(&self) -> String {
+        json(&self.catalogue().entries().map(Entry::of).collect::<Vec<_>>())
+    }
+
+    /// What a variant is: JSON of `VariantFacts`.
+    pub fn variant(&self, name: &str) -> Answer {
+        let family = self.catalogue().entries().find(|entry| entry.name == name).map(|entry| entry.family.clone());
+        Ok(json(&VariantFacts::of(self.find(name)?, family.unwrap_or_default())))
     }
 }
 
@@ -215,11 +235,13 @@ fn has_hands(variant: &Variant) -> bool {
     variant.has_drops() || Color::ALL.iter().any(|&color| start.hand_size(color) > 0)
 }
 
-/// A name as a heading: `gorogoro-1rank` becomes `Gorogoro 1rank`.
-fn title(name: &str) -> String {
-    let words = name.split(['-', '_']).map(|word| {
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-    });
-    words.collect::<Vec<_>>().join(" ")
+/// A square as the usual notation of a game counts it.
+fn spoken(variant: &Variant, square: Square) -> String {
+    let from_the_right = variant.files() - square.file();
+    let from_the_top = variant.ranks() - square.rank();
+    match Notation::usual(variant) {
+        Notation::HodgesNumber => format!("{from_the_right} {from_the_top}"),
+        Notation::Janggi => format!("{} {}", from_the_top % 10, square.file() + 1),
+        _ => square.to_string(),
+    }
 }

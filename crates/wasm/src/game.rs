@@ -62,6 +62,24 @@ impl Game {
         Ok(json(&Snapshot::of(&self.0, seat)))
     }
 
+    /// The moves that may be played, as UCI texts with blanks between them: for those who need no more than that.
+    pub fn legal(&self) -> String {
+        let position = self.0.position();
+        self.list(|mv, text| position.push_uci(mv, text))
+    }
+
+    /// The moves that may be played in a notation, in the order of `legal`; a text has no blanks in it.
+    pub fn legal_in(&self, notation: &str) -> Answer {
+        let notation: Notation = notation.parse().map_err(refuse)?;
+        let moment = Moment::of(&self.0);
+        Ok(self.list(|mv, text| text.push_str(&notation.write(&moment, mv))))
+    }
+
+    /// The position as a FEN.
+    pub fn fen(&self) -> String {
+        self.0.fen()
+    }
+
     /// Another game that is as far as this one.
     pub fn copy(&self) -> Game {
         Game(self.0.clone())
@@ -170,6 +188,18 @@ impl Game {
 }
 
 impl Game {
+    fn list(&self, write: impl Fn(rules::Move, &mut String)) -> String {
+        let moves = self.0.legal_moves();
+        let mut text = String::with_capacity(6 * moves.len());
+        for mv in moves {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            write(mv, &mut text);
+        }
+        text
+    }
+
     pub(crate) fn position(&self) -> &Position {
         self.0.position()
     }

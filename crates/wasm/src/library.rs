@@ -4,7 +4,6 @@ use pantheon_rules::{Catalogue, SpecError, Variant, VariantSpec};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::facts::{Entry, VariantFacts};
 use crate::words::{Answer, json, refuse};
 
 /// The variants that can be played: those that come with the program, and those of texts that were added.
@@ -62,11 +61,6 @@ impl Library {
         Library { catalogue: Catalogue::builtin().clone() }
     }
 
-    /// All variants: JSON of `Entry[]`.
-    pub fn list(&self) -> String {
-        json(&self.catalogue.entries().map(Entry::of).collect::<Vec<_>>())
-    }
-
     /// What a variant file comes to: JSON of `Examined`. Without errors, its variants are in the library from now on.
     pub fn add(&mut self, text: &str) -> String {
         let known = |name: &str| self.catalogue.spec(name);
@@ -86,12 +80,6 @@ impl Library {
             errors: errors.into_iter().map(finding).collect(),
             warnings: parsed.warnings.into_iter().map(finding).collect(),
         })
-    }
-
-    /// What a variant is: JSON of `VariantFacts`.
-    pub fn variant(&self, name: &str) -> Answer {
-        let family = self.catalogue.entries().find(|entry| entry.name == name).map(|entry| entry.family.clone());
-        Ok(json(&VariantFacts::of(self.find(name)?, family.unwrap_or_default())))
     }
 }
 

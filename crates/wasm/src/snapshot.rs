@@ -23,7 +23,7 @@ pub struct Snapshot {
     /// What the seat does not see.
     pub fog: Vec<String>,
     pub in_check: bool,
-    /// Kings that are attacked.
+    /// Kings, or whatever is royal, that are attacked.
     pub check: Vec<String>,
     pub last: Option<Way>,
     pub fen: String,
@@ -107,10 +107,7 @@ impl Snapshot {
         let end = game.outcome();
         let checked = end.is_none() || tells;
         let in_check = checked && position.in_check();
-        let check = match position.state().king(variant, position.turn()) {
-            Some(king) if in_check && seen.has(king) => king.bit(),
-            _ => Bitboard::EMPTY,
-        };
+        let check = if in_check { position.checked() & seen } else { Bitboard::EMPTY };
         let last = game.moves().last().filter(|_| tells || !own_turn).map(|&mv| Way::of(game, mv));
         let moves = if own_turn || tells { game.legal_moves() } else { Vec::new() };
         let checks = variant.spec().ends.check_counting;

@@ -27,6 +27,7 @@ export function Grid({ facts, snapshot, orientation, choices, onChoose, onCancel
   const element = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<string | null>(null);
   const there = new Set(facts.squares);
+  const names = new Map(facts.squares.map((square, at) => [square, facts.names[at] ?? square]));
   const pieces = new Map(snapshot.pieces.map(piece => [piece.square, piece]));
   const [walls, fog, check] = [new Set(snapshot.walls), new Set(snapshot.fog), new Set(snapshot.check)];
   const order = rows(facts, orientation);
@@ -36,7 +37,7 @@ export function Grid({ facts, snapshot, orientation, choices, onChoose, onCancel
   const label = (square: string): string => {
     const piece = pieces.get(square);
     const role = piece && facts.roles[piece.role];
-    const words = [square];
+    const words = [names.get(square) ?? square];
     if (fog.has(square)) words.push(t('square.hidden'));
     else if (walls.has(square)) words.push(t('square.wall'));
     else if (piece && role) words.push(t(piece.color === 'white' ? 'piece.white' : 'piece.black', { piece: role.name }));

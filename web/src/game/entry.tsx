@@ -26,7 +26,7 @@ export function MoveEntry({ game, disabled = false, onMove }: Props) {
     } else {
       const refused = grade === 'forbidden' ? t('entry.forbidden', { reason: words }) : words;
       setProblem(refused);
-      say(refused);
+      say(refused, 'en');
     }
   };
   return (
@@ -52,7 +52,7 @@ export function MoveEntry({ game, disabled = false, onMove }: Props) {
       <button type="submit" disabled={disabled}>
         {t('entry.play')}
       </button>
-      <p id="move-problem" class="problem">
+      <p id="move-problem" class="problem" lang="en">
         {problem}
       </p>
     </form>

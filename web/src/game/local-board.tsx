@@ -87,7 +87,7 @@ export function LocalBoard({ session, movable, thinking = false, problem = '', h
           <NotationChoice facts={facts} />
           {snapshot.claim && (
             <p class="note">
-              {t('claim.possible')} {snapshot.claim.words}
+              {t('claim.possible')} <span lang="en">{snapshot.claim.words}</span>
             </p>
           )}
         </div>

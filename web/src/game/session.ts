@@ -115,13 +115,13 @@ export class Session {
   }
 
   /** The record in a format: PGN, KIF and others; throws where the format cannot hold it. */
-  write(format: string): { text: string; dropped: string[] } {
+  async write(format: string): Promise<{ text: string; dropped: string[] }> {
     const json = JSON.stringify(this.tree.record(this.variant, this.start, this.tags));
     return format === 'json' ? { text: json, dropped: [] } : this.library.convert(json, 'json', format, this.variant);
   }
 
   /** The session of a text in any format that is known, or of a FEN; throws what is wrong with it. */
-  static read(library: Library, text: string, variant: string): { session: Session; fault: string | null } {
+  static async read(library: Library, text: string, variant: string): Promise<{ session: Session; fault: string | null }> {
     const trimmed = text.trim();
     const lone = !trimmed.includes('\n') && !/^(position|startpos)\b/.test(trimmed);
     if (lone) {
@@ -130,7 +130,7 @@ export class Session {
       if (/^(sfen\s+)?[\w+~()|*?]+(\/[\w+~()|*?[\]-]+)+/.test(start) && !/\bmoves\b/.test(start))
         return { session: new Session(library, variant, start), fault: null };
     }
-    const { text: json, fault } = library.convert(trimmed, '', 'json', variant);
+    const { text: json, fault } = await library.convert(trimmed, '', 'json', variant);
     return { session: Session.of(library, JSON.parse(json) as RecordJson), fault: fault?.words ?? null };
   }
 }

@@ -18,9 +18,9 @@ export function Sharing({ session, onRead }: Props) {
   const { fen, sfen } = session.snapshot.value;
   const formats = ['pgn', ...(sfen ? ['kif', 'csa', 'usi'] : []), 'uci', 'json'];
 
-  const copy = (format: string): void => {
+  const copy = async (format: string): Promise<void> => {
     try {
-      const { text: written, dropped } = session.write(format);
+      const { text: written, dropped } = await session.write(format);
       setText(written);
       setProblem('');
       setNote(dropped.join(' '));
@@ -29,9 +29,9 @@ export function Sharing({ session, onRead }: Props) {
       setProblem(words(error));
     }
   };
-  const read = (): void => {
+  const read = async (): Promise<void> => {
     try {
-      const { session: found, fault } = Session.read(session.library, text, session.variant);
+      const { session: found, fault } = await Session.read(session.library, text, session.variant);
       setProblem(fault ?? '');
       onRead(found);
     } catch (error) {
@@ -51,7 +51,7 @@ export function Sharing({ session, onRead }: Props) {
       {sfen && line('SFEN', sfen)}
       <div class="row">
         {formats.map(format => (
-          <button type="button" key={format} onClick={() => copy(format)}>
+          <button type="button" key={format} onClick={() => void copy(format)}>
             {format.toUpperCase()}
           </button>
         ))}
@@ -61,13 +61,17 @@ export function Sharing({ session, onRead }: Props) {
         <textarea rows={6} spellcheck={false} placeholder={t('share.text')} value={text} onInput={event => setText(event.currentTarget.value)} />
       </label>
       <div class="row">
-        <button type="button" class="main" disabled={!text.trim()} onClick={read}>
+        <button type="button" class="main" disabled={!text.trim()} onClick={() => void read()}>
           {t('share.read')}
         </button>
       </div>
-      {note && <p class="note">{note}</p>}
+      {note && (
+        <p class="note" lang="en">
+          {note}
+        </p>
+      )}
       {problem && (
-        <p class="problem" role="alert">
+        <p class="problem" role="alert" lang="en">
           {problem}
         </p>
       )}

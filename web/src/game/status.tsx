@@ -11,7 +11,7 @@ export function Status({ snapshot, session, refusal }: { snapshot: Snapshot; ses
     <div class="status">
       {end ? (
         <p class="ended">
-          <strong>{end.result}</strong> {end.words}
+          <strong>{end.result}</strong> <span lang="en">{end.words}</span>
         </p>
       ) : (
         <p>
@@ -36,7 +36,7 @@ export function Status({ snapshot, session, refusal }: { snapshot: Snapshot; ses
       )}
       {checksLeft && <p class="note">{t('checks.left', { white: checksLeft[0] ?? 0, black: checksLeft[1] ?? 0 })}</p>}
       {refusal && (
-        <p class="problem" role="status">
+        <p class="problem" role="status" lang="en">
           {refusal}
         </p>
       )}

@@ -20,9 +20,15 @@ import { notationOf } from '../ui/notation';
 import { useTitle } from '../ui/title';
 import { NoVariant } from './not-found';
 
+/** What was pasted on the page of another game: it is opened on its own, with all its variations. */
+let pasted: Session | null = null;
+
 /** The session that an address asks for: from a position, or with moves since the start. */
 function opened(library: Library, variant: string): { session: Session; problem: string } {
   const { query } = place.peek();
+  const handed = pasted;
+  pasted = null;
+  if (handed?.library === library && handed.variant === variant) return { session: handed, problem: '' };
   try {
     const session = new Session(library, variant, query.get('fen') ?? undefined);
     for (const uci of (query.get('moves') ?? '').split(/[\s,]+/).filter(Boolean)) session.play(uci);
@@ -98,9 +104,11 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
         <Sharing
           session={session}
           onRead={found => {
-            if (found.variant !== variant) go(`/analysis/${found.variant}?fen=${encodeURIComponent(found.start)}`);
             found.last();
-            setOpened({ session: found, problem: '' });
+            if (found.variant === variant) return setOpened({ session: found, problem: '' });
+            pasted = found;
+            const moves = found.tree.line(found.at.peek()).join(',');
+            go(`/analysis/${found.variant}?fen=${encodeURIComponent(found.start)}${moves && `&moves=${encodeURIComponent(moves)}`}`);
           }}
         />
         <p class="links">

@@ -88,7 +88,7 @@ export function ChallengePage({ library, parts }: PageProps) {
         </p>
       )}
       <Problem words={refusal} />
-      <p>
+      <p class="links">
         <a href="/">{t('missing.back')}</a>
       </p>
     </section>

@@ -28,6 +28,8 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
   const [tool, setTool] = useState<Tool>({ color: 'white', role: 0 });
   const [orientation, setOrientation] = useState<Color>('white');
   const [problem, setProblem] = useState('');
+  // A FEN that is none stays as it was typed, to be mended.
+  const [typed, setTyped] = useState<string | null>(null);
   useTitle(t('editor.title', { game: facts.title }));
   const [editor, setEditor] = useState(() => {
     try {
@@ -45,6 +47,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
   const snapshot = { ...base, pieces: editor.pieces(), hands: editor.hands(), walls: [], fog: [], check: [], last: null, moves: [] };
 
   const change = (act: () => void): void => {
+    setTyped(null);
     try {
       act();
       setProblem('');
@@ -114,6 +117,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
             type="button"
             onClick={() => {
               setEditor(library.editor(variant));
+              setTyped(null);
               setProblem('');
             }}
           >
@@ -158,11 +162,13 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
         <label class="text-line">
           <span>FEN</span>
           <input
-            value={fen}
+            value={typed ?? fen}
             spellcheck={false}
+            onInput={event => setTyped(event.currentTarget.value)}
             onChange={event => {
               try {
                 setEditor(library.editor(variant, event.currentTarget.value));
+                setTyped(null);
                 setProblem('');
               } catch (error) {
                 setProblem(words(error));
@@ -171,7 +177,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
           />
         </label>
         {(problem || faults) && (
-          <p class="problem" role="status">
+          <p class="problem" role="status" lang="en">
             {problem || faults}
           </p>
         )}

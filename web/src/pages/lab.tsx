@@ -112,8 +112,11 @@ export function Lab() {
               <button type="button" onClick={() => goTo(line, column)}>
                 {t('lab.line', { line })}
               </button>{' '}
-              {key && <code>{key}</code>} {problem}
-              {remedy && `; ${remedy}`}
+              {key && <code>{key}</code>}{' '}
+              <span lang="en">
+                {problem}
+                {remedy && `; ${remedy}`}
+              </span>
             </li>
           ))}
           {findings.length === 0 && playable && <li class="fine">{t('lab.fine')}</li>}

@@ -2,6 +2,7 @@
 
 import { useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../app';
+import featured from '../featured.json';
 import { t } from '../i18n';
 import type { Entry } from '../rules';
 import { useTitle } from '../ui/title';
@@ -16,6 +17,12 @@ export function RulesList({ library }: PageProps) {
     if (wanted && !`${entry.name} ${entry.title} ${entry.description}`.toLowerCase().includes(wanted)) continue;
     families.set(entry.family, [...(families.get(entry.family) ?? []), entry]);
   }
+  // Families of the games that are shown first come first, the others by name.
+  const rank = (games: Entry[]): number => {
+    const found = featured.findIndex(name => games.some(game => game.name === name));
+    return found < 0 ? featured.length : found;
+  };
+  const ordered = [...families].sort(([a, one], [b, two]) => rank(one) - rank(two) || a.localeCompare(b));
   return (
     <section class="page wide">
       <h1>{t('rules.title')}</h1>
@@ -24,13 +31,13 @@ export function RulesList({ library }: PageProps) {
         <span class="aside-text">{t('home.search')}</span>
         <input type="search" placeholder={t('home.search')} value={search} onInput={event => setSearch(event.currentTarget.value)} />
       </label>
-      {[...families].map(([family, games]) => (
+      {ordered.map(([family, games]) => (
         <section key={family} class="family">
           <h2>{family.charAt(0).toUpperCase() + family.slice(1)}</h2>
           <ul class="game-list">
             {games.map(({ name, title, description }) => (
               <li key={name}>
-                <a href={`/rules/${name}`}>{title}</a> <span>{description}</span>
+                <a href={`/rules/${name}`}>{title}</a> <span lang="en">{description}</span>
               </li>
             ))}
           </ul>

@@ -42,7 +42,9 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
       <div class="rules-head">
         <header>
           <h1>{facts.title}</h1>
-          <p class="lead">{facts.description}</p>
+          <p class="lead" lang="en">
+            {facts.description}
+          </p>
           <p class="links">
             <a class="button main" href={`/local/${variant}`}>
               {t('rules.play')}
@@ -59,7 +61,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
         <div class="setup">
           <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
         </div>
-        <div class="topics">
+        <div class="topics" lang="en">
           {facts.rules.map(([topic, sentences]) => (
             <section key={topic} class="topic">
               <h2>{topic}</h2>
@@ -89,7 +91,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
       {table.length > 0 && (
         <section>
           <h2>{t('rules.clauses')}</h2>
-          <ol class="clauses">
+          <ol class="clauses" lang="en">
             {table.map(clause => (
               <li key={clause.id} id={clause.id}>
                 <span class="clause-id">{clause.id}</span> {clause.text}

@@ -68,7 +68,7 @@ export function Chat({ table }: { table: Table }) {
         <button type="submit">{t('chat.send')}</button>
       </form>
       {problem && (
-        <p class="problem" role="alert">
+        <p class="problem" role="alert" lang="en">
           {problem}
         </p>
       )}

@@ -40,7 +40,7 @@ export function GameRows({ library, games }: { library: Library; games: GameSumm
                 {title(game.variant)} <span class="hint">{pace(game.clock)}</span>
                 {game.rated && <span class="tag">{t('game.rated')}</span>}
               </td>
-              <td class="hint">{game.ending?.words ?? ''}</td>
+              <td class="hint" lang="en">{game.ending?.words ?? ''}</td>
               <td class="hint">{day(game.ended_at ?? game.created_at)}</td>
             </tr>
           ))}

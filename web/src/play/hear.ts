@@ -27,7 +27,7 @@ export function hear(table: Table, event: Event): void {
       say(t('said.resumed'));
       break;
     case 'ended':
-      say(event.ending.words);
+      say(event.ending.words, 'en');
       play('end');
       break;
     case 'said':

@@ -7,6 +7,12 @@ import { words } from '../rules';
 import type { Ending } from '../wire/messages';
 import type { Table } from './table';
 
+/** The rule alone: who won stands above it, in the visitor's language. */
+function ruleOf(sentence: string): string {
+  const rule = sentence.replace(/^(\w+ wins|Draw): /, '');
+  return rule.charAt(0).toUpperCase() + rule.slice(1);
+}
+
 /** How long each position of a cycle is shown. */
 const STEP = 900;
 
@@ -48,7 +54,7 @@ export function Outcome({ table, ending, onProblem }: Props) {
       <p class="verdict">
         <strong>{t(verdict)}</strong> <span class="result">{ending.result === '*' ? '' : ending.result.replace('1/2-1/2', '½–½').replace('-', '–')}</span>
       </p>
-      <p>{ending.words}</p>
+      <p lang="en">{ruleOf(ending.words)}</p>
       {cycle && (
         <p>
           <button type="button" onClick={showCycle} disabled={stepping}>

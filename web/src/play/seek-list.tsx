@@ -16,6 +16,9 @@ interface Props {
   own: Set<string>;
 }
 
+/** The ratings that a seek is for: `1200–1500`, `1200–`, `–1500`; nothing where it is for all. */
+const range = ({ min_rating: min, max_rating: max }: Seek): string => (min == null && max == null ? '' : `${min ?? ''}–${max ?? ''}`);
+
 export function SeekList({ library, seeks, own }: Props) {
   const [problem, setProblem] = useState('');
   const attempt = (doing: Promise<unknown>): void => {
@@ -58,6 +61,11 @@ export function SeekList({ library, seeks, own }: Props) {
                     {seek.rated && <span class="tag">{t('game.rated')}</span>}
                     {seek.handicap && <span class="tag">{seek.handicap}</span>}
                     {seek.fen && <span class="tag">{t('seeks.own')}</span>}
+                    {range(seek) && (
+                      <span class="tag" title={t('wish.range')}>
+                        {range(seek)}
+                      </span>
+                    )}
                   </td>
                   <td>{pace(seek.clock)}</td>
                   <td>{side(seek)}</td>
@@ -83,7 +91,7 @@ export function SeekList({ library, seeks, own }: Props) {
         </div>
       )}
       {problem && (
-        <p class="problem" role="alert">
+        <p class="problem" role="alert" lang="en">
           {problem}
         </p>
       )}

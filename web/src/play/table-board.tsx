@@ -97,7 +97,7 @@ export function TableBoard({ table }: { table: Table }) {
         ) : (
           <Status snapshot={{ ...snapshot, end: front ? null : snapshot.end }} />
         )}
-        <p class="problem" role="status" data-testid="problem">
+        <p class="problem" role="status" lang="en" data-testid="problem">
           {problem}
         </p>
         <FirstMove table={table} />

@@ -194,7 +194,7 @@ export function WishForm({ facts, onSeek }: Props) {
         </details>
       )}
       {problem && (
-        <p class="problem" role="alert">
+        <p class="problem" role="alert" lang="en">
           {problem}
         </p>
       )}

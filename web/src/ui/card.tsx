@@ -15,7 +15,7 @@ export function Card({ library, entry }: { library: Library; entry: Entry }) {
       <h2>
         <a href={`/rules/${name}`}>{title}</a>
       </h2>
-      <p>{description}</p>
+      <p lang="en">{description}</p>
       <p class="links">
         <a class="button main" href={`/local/${name}`} aria-label={t('card.play', { game: title })}>
           {t('link.play')}

@@ -50,7 +50,7 @@ export function PieceCard({ library, facts, role }: { library: Library; facts: V
           ))}
         </select>
       </label>
-      <ul class="sentences">
+      <ul class="sentences" lang="en">
         {portrait.words.map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}

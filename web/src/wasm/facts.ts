@@ -4,7 +4,11 @@ export type VariantFacts = { name: string, title: string, family: string, descri
 /**
  * The squares there are.
  */
-squares: Array<string>, start: string, 
+squares: Array<string>, 
+/**
+ * What players of the game call them, in the same order, in words that can be read aloud.
+ */
+names: Array<string>, start: string, 
 /**
  * The names of its handicap starts.
  */
@@ -103,7 +107,7 @@ number: number, pieces: Array<PlacedPiece>, hands: [Array<Held>, Array<Held>], w
  */
 fog: Array<string>, inCheck: boolean, 
 /**
- * Kings that are attacked.
+ * Kings, or whatever is royal, that are attacked.
  */
 check: Array<string>, last: Way | null, fen: string, sfen: string | null, moves: Array<MoveFacts>, end: End | null, 
 /**

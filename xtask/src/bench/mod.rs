@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: the program against another one.
 
+mod browser;
 mod mate;
 mod meter;
 mod pgn;
@@ -30,6 +31,8 @@ pub enum Bench {
     Search(search::Search),
     /// Has our solver and another engine find mates, and prints how long they take.
     Mate(mate::Mate),
+    /// Has our rules module and npm's `ffish` do the same work on the same positions, and compares time and size.
+    Browser(browser::Browser),
 }
 
 /// How to measure perft.
@@ -62,6 +65,7 @@ pub fn run(bench: &Bench) -> Outcome {
         Bench::Pgn(pgn) => pgn.run(),
         Bench::Search(search) => search.run(),
         Bench::Mate(mate) => mate.run(),
+        Bench::Browser(browser) => browser.run(),
     }
 }
 

@@ -20,6 +20,7 @@ use pantheon_rules::{Catalogue, Entry, Variant};
 
 use crate::Outcome;
 use compare::Disagreement;
+pub use definitions::definition;
 use definitions::played;
 use differences::Differences;
 use peer::Peer;

@@ -98,6 +98,10 @@ impl Board {
         if !rules.forbidden || rules.fold == 0 {
             return None;
         }
+        // The player who waits was to move after every second ply: too seldom yet for any situation to be the last.
+        if self.states().len() / 2 + 1 < rules.fold as usize {
+            return None;
+        }
         let mut after = self.position().clone();
         after.play_unchecked(mv);
         let before = self.states().filter(|state| self.is_same(state, after.state())).count();

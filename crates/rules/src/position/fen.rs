@@ -469,20 +469,25 @@ fn read_en_passant(variant: &Variant, text: &str, setup: &mut Setup, errors: &mu
 }
 
 fn write(variant: &Variant, state: &State) -> String {
-    format!("{} {}", write_board_and_hands(variant, state, variant.board()), write_fields(variant, state))
+    let mut text = write_board_and_hands(variant, state, variant.board());
+    text.push(' ');
+    push_fields(variant, state, &mut text);
+    text
 }
 
 /// A position of which a seat sees only some squares, and of the rights only its own.
 pub(crate) fn write_view(whole: &Position, shown: &Position, seen: Bitboard, seat: Option<Color>) -> String {
     let (variant, mut state) = (whole.variant(), *whole.state());
-    let board = write_board_and_hands(variant, shown.state(), seen);
+    let mut text = write_board_and_hands(variant, shown.state(), seen);
     if seen != variant.board() {
         let own = seat.map_or(Bitboard::EMPTY, |seat| state.side(seat));
         state.set_castling(&variant.zobrist, state.castling() & own);
         state.set_unmoved(&variant.zobrist, state.unmoved() & own);
         state.set_en_passant(&variant.zobrist, state.en_passant() & seen, state.victim());
     }
-    format!("{board} {}", write_fields(variant, &state))
+    text.push(' ');
+    push_fields(variant, &state, &mut text);
+    text
 }
 
 fn write_board_and_hands(variant: &Variant, state: &State, seen: Bitboard) -> String {
@@ -501,53 +506,66 @@ fn write_board_and_hands(variant: &Variant, state: &State, seen: Bitboard) -> St
 }
 
 /// All fields after the board.
-fn write_fields(variant: &Variant, state: &State) -> String {
-    let castling = write_castling(variant, state);
+fn push_fields(variant: &Variant, state: &State, text: &mut String) {
+    text.push(state.turn().pick('w', 'b'));
+    text.push(' ');
+    text.push_str(&write_castling(variant, state));
+    text.push(' ');
     let (limit, plies) = state.count();
-    let en_passant = match state.en_passant() {
-        _ if limit > 0 => limit.to_string(),
-        none if none.is_empty() => "-".to_owned(),
-        squares => squares.into_iter().map(|square| square.to_string()).collect(),
-    };
-    let number = 1 + state.ply().saturating_sub(state.turn() as u16) / 2;
-    let side = state.turn().pick('w', 'b');
-    let checks = match variant.spec().ends.check_counting {
-        true => format!("{}+{} ", state.checks_left(Color::White), state.checks_left(Color::Black)),
-        false => String::new(),
-    };
-    let clock = if limit > 0 { plies } else { state.clock() };
-    format!("{side} {castling} {en_passant} {checks}{clock} {number}")
+    match state.en_passant() {
+        _ if limit > 0 => text.push_str(&limit.to_string()),
+        none if none.is_empty() => text.push('-'),
+        squares => squares.into_iter().for_each(|square| square.push_name(text)),
+    }
+    text.push(' ');
+    if variant.spec().ends.check_counting {
+        let [white, black] = Color::ALL.map(|color| state.checks_left(color));
+        text.push_str(&format!("{white}+{black} "));
+    }
+    push_number(text, if limit > 0 { plies } else { state.clock() });
+    text.push(' ');
+    push_number(text, 1 + state.ply().saturating_sub(state.turn() as u16) / 2);
 }
 
 /// The ranks from the last to the first, `?` for a square that is not seen. Shared with SFEN.
 pub(super) fn write_board(variant: &Variant, state: &State, seen: Bitboard) -> String {
-    let ranks = (0..variant.ranks()).rev().map(|rank| {
-        let mut text = String::new();
+    // One text, to which everything is added: a FEN is written for every position that is shown.
+    let mut text = String::with_capacity(96);
+    for rank in (0..variant.ranks()).rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
         let mut gap = 0;
         for square in (0..variant.files()).filter_map(|file| Square::new(file, rank)) {
-            let thing = match state.piece(square) {
-                _ if !seen.has(square) => "?".to_owned(),
-                Some(piece) => variant.piece_text(piece),
-                None if state.walls().has(square) => "*".to_owned(),
-                None => {
-                    gap += 1;
-                    continue;
-                }
-            };
+            let piece = state.piece(square).filter(|_| seen.has(square));
+            if piece.is_none() && seen.has(square) && !state.walls().has(square) {
+                gap += 1;
+                continue;
+            }
             push_gap(&mut text, &mut gap);
-            text.push_str(&thing);
+            match piece {
+                Some(piece) => variant.push_piece_text(piece, &mut text),
+                None => text.push(if seen.has(square) { '*' } else { '?' }),
+            }
         }
         push_gap(&mut text, &mut gap);
-        text
-    });
-    ranks.collect::<Vec<String>>().join("/")
+    }
+    text
 }
 
-fn push_gap(text: &mut String, gap: &mut u32) {
+fn push_gap(text: &mut String, gap: &mut u16) {
     if *gap > 0 {
-        text.push_str(&gap.to_string());
+        push_number(text, *gap);
         *gap = 0;
     }
+}
+
+/// Formatting comes to the same, at many times the cost.
+fn push_number(text: &mut String, number: u16) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push((b'0' + (number % 10) as u8) as char);
 }
 
 fn write_castling(variant: &Variant, state: &State) -> String {

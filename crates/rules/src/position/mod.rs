@@ -23,6 +23,7 @@ use crate::apply::apply;
 use crate::ends::{self, Outcome};
 use crate::glass;
 use crate::movegen::{self, Listing};
+use crate::royals;
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveList, MoveSet, Origin, Piece, Square};
 use crate::variant::Variant;
 
@@ -149,6 +150,17 @@ impl Position {
     /// Is the king of the side to move attacked?
     pub fn in_check(&self) -> bool {
         ends::in_check(&self.variant, &self.state)
+    }
+
+    /// The pieces of the side to move that are in check: its king, or those that are royal for being the last.
+    pub fn checked(&self) -> Bitboard {
+        let (variant, state) = (&*self.variant, &self.state);
+        let king = state.king(variant, self.turn()).filter(|_| ends::king_in_check(variant, state));
+        let royals = match variant.rules.pseudo_royal && royals::in_check(variant, state) {
+            true => royals::checked(variant, state),
+            false => Bitboard::EMPTY,
+        };
+        king.map_or(Bitboard::EMPTY, Square::bit) | royals
     }
 
     /// The enemy pieces that attack the king of the side to move.

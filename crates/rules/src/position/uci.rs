@@ -11,10 +11,17 @@ use crate::variant::Mark;
 impl Position {
     /// Writes a move as UCI engines do.
     pub fn uci(&self, mv: Move) -> String {
-        let text = self.uci_without_wall(mv);
-        match self.builds(mv) {
-            true => format!("{text},{}{}", mv.to(), mv.extra()),
-            false => text,
+        let mut text = String::with_capacity(8);
+        self.push_uci(mv, &mut text);
+        text
+    }
+
+    /// Adds a move, as UCI engines write it, to a text: lists of moves are written without a text for each.
+    pub fn push_uci(&self, mv: Move, text: &mut String) {
+        self.push_uci_without_wall(mv, text);
+        if self.builds(mv) {
+            text.push(',');
+            push_squares(text, mv.to(), mv.extra());
         }
     }
 
@@ -25,25 +32,32 @@ impl Position {
             && !matches!(mv.kind(), MoveKind::Drop | MoveKind::PiecePromotion | MoveKind::PieceDemotion)
     }
 
-    fn uci_without_wall(&self, mv: Move) -> String {
-        let squares = format!("{}{}", mv.from(), mv.to());
-        let gated = || self.variant().spelling(mv.role()).1.lower();
-        match mv.kind() {
-            MoveKind::Normal | MoveKind::EnPassant | MoveKind::FirstLeap => squares,
-            MoveKind::Gate | MoveKind::CastlingGateKing => format!("{squares}{}", gated()),
-            MoveKind::CastlingGateRook => format!("{}{}{}", mv.rook(), mv.from(), gated()),
-            MoveKind::Promotion => format!("{squares}{}", self.variant().spelling(mv.role()).1.lower()),
-            MoveKind::PiecePromotion => format!("{squares}+"),
-            MoveKind::PieceDemotion => format!("{squares}-"),
-            MoveKind::Pass => format!("{0}{0}", mv.from()),
-            MoveKind::Drop => format!("{}@{}", self.dropped(mv), mv.to()),
-            MoveKind::Castling => {
-                if self.writes_king_takes_rook(mv) {
-                    format!("{}{}", mv.from(), mv.rook())
-                } else {
-                    squares
+    fn push_uci_without_wall(&self, mv: Move, text: &mut String) {
+        let letter = || self.variant().spelling(mv.role()).1.lower();
+        let (from, to) = match mv.kind() {
+            MoveKind::Pass => (mv.from(), mv.from()),
+            MoveKind::CastlingGateRook => (mv.rook(), mv.from()),
+            MoveKind::Castling if self.writes_king_takes_rook(mv) => (mv.from(), mv.rook()),
+            MoveKind::Drop => {
+                let (mark, letter) = self.variant().spelling(mv.role());
+                if mark == Mark::Plus {
+                    text.push('+');
                 }
+                text.push(letter.of(Color::White));
+                text.push('@');
+                mv.to().push_name(text);
+                return;
             }
+            _ => (mv.from(), mv.to()),
+        };
+        push_squares(text, from, to);
+        match mv.kind() {
+            MoveKind::Gate | MoveKind::CastlingGateKing | MoveKind::CastlingGateRook | MoveKind::Promotion => {
+                text.push(letter());
+            }
+            MoveKind::PiecePromotion => text.push('+'),
+            MoveKind::PieceDemotion => text.push('-'),
+            _ => {}
         }
     }
 
@@ -156,4 +170,9 @@ impl Position {
             None => "e2e4".to_owned(),
         }
     }
+}
+
+fn push_squares(text: &mut String, from: Square, to: Square) {
+    from.push_name(text);
+    to.push_name(text);
 }

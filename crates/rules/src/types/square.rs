@@ -88,6 +88,18 @@ impl Square {
     }
 }
 
+impl Square {
+    /// Adds the name to a text. Formatting comes to the same, at many times the cost.
+    pub(crate) fn push_name(self, text: &mut String) {
+        text.push((b'a' + self.file()) as char);
+        let number = self.rank() + 1;
+        if number >= 10 {
+            text.push((b'0' + number / 10) as char);
+        }
+        text.push((b'0' + number % 10) as char);
+    }
+}
+
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", (b'a' + self.file()) as char, self.rank() + 1)

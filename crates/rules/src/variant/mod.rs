@@ -315,15 +315,26 @@ impl Variant {
 
     /// A piece as a FEN writes it: `N`, `+p`, `Q~`, on the far board `|N`.
     pub fn piece_text(&self, piece: Piece) -> String {
+        let mut text = String::new();
+        self.push_piece_text(piece, &mut text);
+        text
+    }
+
+    /// Adds the same to a text.
+    pub(crate) fn push_piece_text(&self, piece: Piece, text: &mut String) {
         let (mark, letter) = self.spelling(piece.role);
-        let letter = letter.of(piece.color);
-        let text = match mark {
-            Mark::Plain => letter.to_string(),
-            Mark::Plus => format!("+{letter}"),
-            Mark::Tilde => format!("{letter}~"),
-            Mark::Dealt(hidden) => format!("{letter}~({})", hidden.of(piece.color)),
-        };
-        if self.is_far(piece.role) { format!("|{text}") } else { text }
+        if self.is_far(piece.role) {
+            text.push('|');
+        }
+        if mark == Mark::Plus {
+            text.push('+');
+        }
+        text.push(letter.of(piece.color));
+        match mark {
+            Mark::Plain | Mark::Plus => {}
+            Mark::Tilde => text.push('~'),
+            Mark::Dealt(hidden) => text.extend(['~', '(', hidden.of(piece.color), ')']),
+        }
     }
 
     /// Does a piece of this role stand on the far one of two boards?
