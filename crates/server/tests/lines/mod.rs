@@ -117,8 +117,8 @@ impl Line {
 
     /// The last event of a kind that has been heard.
     pub fn heard_event(&self, kind: &str) -> Option<Value> {
-        let events = self.heard.iter().rev().map(|text| text.parse::<Value>().unwrap()["event"].clone());
-        events.into_iter().find(|event| event["type"] == kind)
+        let mut events = self.heard.iter().rev().map(|text| text.parse::<Value>().unwrap()["event"].clone());
+        events.find(|event| event["type"] == kind)
     }
 
     pub fn has_heard(&self, text: &str) -> bool {
