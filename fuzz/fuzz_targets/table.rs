@@ -72,13 +72,13 @@ fn new(choice: u8, clock: Option<&str>) -> Table {
 fn action(table: &Table, what: u8, text: String) -> Action {
     let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][what as usize / 16 % 3];
     match what % 16 {
-        0 => Action::Resign,
+        0 => Action::Resign {},
         1 | 2 => Action::Offer { offer },
         3 => Action::Decline { offer },
-        4 => Action::Claim,
-        5 => Action::Declare,
-        6 => Action::Abort,
-        7 => Action::GiveTime,
+        4 => Action::Claim {},
+        5 => Action::Declare {},
+        6 => Action::Abort {},
+        7 => Action::GiveTime {},
         8 => Action::Say { room: if what < 128 { Room::Players } else { Room::Spectators }, text },
         9 => Action::Move { ply: u32::from(what) / 16, uci: text },
         10 => Action::Move { ply: table.plies(), uci: text },

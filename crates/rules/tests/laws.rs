@@ -1086,3 +1086,29 @@ fn pieces_that_leave_their_file_may_be_doubled() {
     let errors = Position::from_fen(shogi, doubled).unwrap_err().to_string();
     assert!(errors.contains("pawns") || errors.contains('p'), "{errors}");
 }
+
+#[test]
+fn a_pawn_that_was_dropped_where_pawns_promote_reads_as_itself() {
+    for variant in games_with_such_drops() {
+        let pawns = Position::start(variant).fen().replace("[]", "[Pp]");
+        // Not all have pawns, or hands at the start.
+        let Ok(position) = Position::from_fen(variant, &pawns) else { continue };
+        let zone = variant.spec().promotion.region[Color::White];
+        let drops = position.legal_moves();
+        let drops = drops.iter().filter(|mv| mv.kind() == MoveKind::Drop && zone.has(mv.to()));
+        for &mv in drops {
+            let mut dropped = position.clone();
+            dropped.play_unchecked(mv);
+            assert_eq!(Position::from_fen(variant, &dropped.fen()).as_ref(), Ok(&dropped), "{}", variant.name());
+        }
+    }
+}
+
+/// Those whose pawns may be dropped where they promote.
+fn games_with_such_drops() -> impl Iterator<Item = &'static Arc<Variant>> {
+    let variants = Catalogue::builtin().entries().map(|entry| entry.variant());
+    variants.filter(|variant| {
+        let drops = &variant.spec().drops;
+        drops.enabled && drops.pawns_in_promotion_zone && !variant.spec().board.two_boards
+    })
+}

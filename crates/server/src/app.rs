@@ -14,7 +14,7 @@ use crate::bus::LocalBus;
 use crate::games::Games;
 use crate::pool::Pool;
 use crate::security::Guard;
-use crate::{Config, figures, http, ids};
+use crate::{Config, figures, http, ids, tidy};
 
 /// The setting that says when the server was last alive.
 const ALIVE: &str = "alive_at";
@@ -57,7 +57,8 @@ impl App {
             let family = file.file_stem().unwrap_or_default().to_string_lossy();
             catalogue = catalogue.with(&text, &family).map_err(|errors| format!("{}: {errors}", file.display()))?;
         }
-        let games = Games::new(catalogue, store.clone(), Arc::new(LocalBus::default()), Pool::start(config.engines));
+        let (bus, pool) = (Arc::new(LocalBus::default()), Pool::start(config.engines));
+        let games = Games::new(catalogue, store.clone(), bus, pool, config.idle);
         let last = store.setting(ALIVE).await?.and_then(|text| text.parse::<i64>().ok());
         let now = ids::now();
         let alive = last.map_or(now, |last| last.min(now));
@@ -99,7 +100,7 @@ pub async fn serve(
     tracing::info!(%address, "listening");
     listening(address);
     let pulse = tokio::spawn(pulse(app.store.clone()));
-    let tidy = tokio::spawn(http::lobby::tidy(app.clone()));
+    let tidy = tokio::spawn(tidy::run(app.clone()));
     let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
     // Sockets stay open for as long as clients like: they are told to come back, and a moment is given to what is under way.
     let (told, stopping) = tokio::sync::oneshot::channel::<()>();

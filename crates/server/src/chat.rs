@@ -1,6 +1,7 @@
 //! What may be said: not by who is muted, no links by newcomers, not too much, not the same again and again.
 
 use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,7 @@ const DOMAINS: &[&str] = &[
 ];
 
 /// May somebody say this now?
-pub async fn check(app: &App, who: &Identity, text: &str) -> Answer<()> {
+pub async fn check(app: &App, who: &Identity, from: IpAddr, text: &str) -> Answer<()> {
     if let Some(id) = who.user_id() {
         // The connection may be older than what a moderator decided.
         let user = app.store.user(id).await?.filter(|user| !user.closed);
@@ -50,6 +51,8 @@ pub async fn check(app: &App, who: &Identity, text: &str) -> Answer<()> {
     if app.config.limits {
         let player = who.player_id();
         app.guard.limits.account(Class::Chat, &player)?;
+        // Guests are made at will, addresses are not.
+        app.guard.limits.address(Class::Chat, from)?;
         app.guard.flood.check(&player, text, Instant::now())?;
     }
     Ok(())
@@ -66,17 +69,34 @@ async fn is_new(app: &App, who: &Identity) -> Answer<bool> {
 
 /// Does it lead somewhere else?
 fn has_link(text: &str) -> bool {
-    let lower = text.to_lowercase();
-    lower.contains("://") || lower.contains("www.") || lower.split_whitespace().any(is_address)
+    let plain: String = text.chars().filter(|c| !is_invisible(*c)).map(plain).flat_map(char::to_lowercase).collect();
+    plain.contains("://") || plain.contains("www.") || plain.split(|c: char| !is_of_host(c)).any(is_address)
 }
 
-/// Is there something like `example.com` in a word?
+/// Characters that are not seen, and tear a word apart for programs alone.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// As browsers read it in an address: wide letters are letters, and there are several dots.
+fn plain(c: char) -> char {
+    match c {
+        '\u{3002}' | '\u{ff61}' | '\u{2024}' => '.',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+fn is_of_host(c: char) -> bool {
+    c.is_alphanumeric() || c == '.' || c == '-'
+}
+
+/// Is a word something like `example.com`?
 fn is_address(word: &str) -> bool {
-    let host = word.split(['/', '?', '#', ':']).next().unwrap_or_default();
-    let host = host.trim_matches(|c: char| !c.is_alphanumeric());
+    let host = word.trim_matches(|c: char| !c.is_alphanumeric());
     let Some((before, last)) = host.rsplit_once('.') else { return false };
     let label = before.rsplit('.').next().unwrap_or_default();
-    label.chars().count() > 1 && label.chars().all(|c| c.is_alphanumeric() || c == '-') && DOMAINS.contains(&last)
+    label.chars().count() > 1 && DOMAINS.contains(&last)
 }
 
 /// What was said lately, by player.
@@ -156,6 +176,11 @@ mod tests {
             "example.com",
             "(evil.example.ru/free?x=1)",
             "a bit.ly/x",
+            "http:\\\\evil.com",
+            "me@evil.com",
+            "e\u{200b}vil.c\u{ad}om",
+            "evil\u{3002}com",
+            "ｅｖｉｌ．ｃｏｍ",
         ] {
             assert!(has_link(text), "{text}");
         }

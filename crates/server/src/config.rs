@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -29,6 +30,8 @@ pub struct Config {
     pub log: String,
     /// As JSON?
     pub log_json: bool,
+    /// A table that nobody has looked at or asked for so long is put away; the store still has the game.
+    pub idle: Duration,
 }
 
 /// Settings as somebody has given them, each or none.
@@ -110,6 +113,7 @@ impl Settings {
             limits: self.limits.unwrap_or(true),
             log: self.log.unwrap_or_else(|| "info".to_owned()),
             log_json: self.log_json.unwrap_or(false),
+            idle: Duration::from_secs(300),
         })
     }
 }

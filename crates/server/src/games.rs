@@ -2,19 +2,18 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use pantheon_clock::TimeControl;
 use pantheon_rules::{Catalogue, Position, Variant};
 use pantheon_store::{GameRow, NewGame, Store};
-use pantheon_wire::{
-    Action, Both, Code, Event, GameHead, GameNews, GameSummary, Player, PlayerKind, ServerMessage, Side, Speed,
-};
+use pantheon_wire::{Action, Both, Code, Event, GameHead, GameSummary, Player, PlayerKind, ServerMessage, Side, Speed};
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
 use crate::bus::{Audience, Bus, Note, Topic};
 use crate::pool::Pool;
-use crate::table::host::{Host, Letter, Mailbox, Shown, event_of};
+use crate::table::host::{Host, Letter, Mailbox, Shown, Watched, event_of};
 use crate::table::{Table, allowed};
 use crate::{Answer, Failure, ids};
 
@@ -71,17 +70,17 @@ struct Inner {
     bus: Arc<dyn Bus>,
     pool: Pool,
     tables: Mutex<HashMap<String, Mailbox>>,
+    /// How long a table stays when nobody needs it.
+    idle: Duration,
     /// One table is set up at a time, so that no game has two.
     setting_up: tokio::sync::Mutex<()>,
 }
 
 impl Games {
     /// No tables yet.
-    pub fn new(catalogue: Catalogue, store: Store, bus: Arc<dyn Bus>, pool: Pool) -> Games {
-        let tables = Mutex::new(HashMap::new());
-        Games {
-            inner: Arc::new(Inner { catalogue, store, bus, pool, tables, setting_up: tokio::sync::Mutex::new(()) }),
-        }
+    pub fn new(catalogue: Catalogue, store: Store, bus: Arc<dyn Bus>, pool: Pool, idle: Duration) -> Games {
+        let (tables, setting_up) = (Mutex::new(HashMap::new()), tokio::sync::Mutex::new(()));
+        Games { inner: Arc::new(Inner { catalogue, store, bus, pool, tables, idle, setting_up }) }
     }
 
     /// The store.
@@ -102,6 +101,11 @@ impl Games {
     /// The variants.
     pub fn catalogue(&self) -> &Catalogue {
         &self.inner.catalogue
+    }
+
+    /// How long a table stays when nobody needs it.
+    pub fn idle(&self) -> Duration {
+        self.inner.idle
     }
 
     /// How many tables are set up.
@@ -234,14 +238,23 @@ impl Games {
         answer.await.map_err(|_| gone(game))?
     }
 
+    /// A game as it is kept.
+    pub async fn row(&self, game: &str) -> Answer<GameRow> {
+        // No database is asked for what cannot be a name: some refuse NUL characters.
+        if !ids::is_name(game) {
+            return Err(Failure::not_found("such game"));
+        }
+        self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))
+    }
+
     /// The players' ids.
     pub async fn seats(&self, game: &str) -> Answer<Both<String>> {
-        let row = self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))?;
+        let row = self.row(game).await?;
         Ok(Both { white: row.white, black: row.black })
     }
 
     /// Shows a game to a connection, which hears of it from now on.
-    pub async fn watch(&self, game: &str, player: &str, connection: u64, have: i64) -> Answer<GameNews> {
+    pub async fn watch(&self, game: &str, player: &str, connection: u64, have: Option<i64>) -> Answer<Watched> {
         let (reply, answer) = oneshot::channel();
         let letter = Letter::Watch { player: player.to_owned(), connection, have, reply };
         self.mailbox(game).await?.send(letter).await.map_err(|_| gone(game))?;
@@ -269,16 +282,21 @@ impl Games {
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);
         }
-        // No database is asked for what cannot be a name: some refuse NUL characters.
+        // Whoever asks for what cannot be a game's name does not keep others waiting.
         if !ids::is_name(game) {
             return Err(Failure::not_found("such game"));
         }
-        let _alone = self.inner.setting_up.lock().await;
+        let _alone = self.alone().await;
         if let Some(mailbox) = known(self) {
             return Ok(mailbox);
         }
-        let row = self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))?;
+        let row = self.row(game).await?;
         self.set_up(&row, None).await
+    }
+
+    /// Sets a table up, if it is not: what is due at it happens then.
+    pub async fn wake(&self, game: &str) -> Answer<()> {
+        self.mailbox(game).await.map(drop)
     }
 
     async fn set_up(&self, row: &GameRow, first: Option<Letter>) -> Answer<Mailbox> {
@@ -299,6 +317,11 @@ impl Games {
         let mailbox = Host::start(self.clone(), table, log, first);
         self.tables(|tables| tables.insert(row.id.clone(), mailbox.clone()));
         Ok(mailbox)
+    }
+
+    /// For as long as this is held, no table is set up by anybody else.
+    pub async fn alone(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.inner.setting_up.lock().await
     }
 
     /// A table that nobody needs any more.

@@ -10,13 +10,14 @@ use axum::middleware::Next;
 use axum::response::Response;
 use pantheon_store::{SessionRow, UserRow};
 use pantheon_wire::{Code, Player, PlayerKind};
+use sha2::{Digest, Sha256};
 
 use crate::bus::{Note, Topic};
 use crate::limits::Class;
 use crate::{Answer, App, Failure, cookies, ids, secret};
 
 /// A session that was not used for so long is over: 90 days.
-const UNUSED_MS: i64 = 90 * 24 * 3600 * 1000;
+pub const UNUSED_MS: i64 = 90 * 24 * 3600 * 1000;
 /// When a session was used is written down once an hour.
 const TOUCH_MS: i64 = 3600 * 1000;
 
@@ -86,10 +87,15 @@ impl Identity {
     }
 }
 
-/// Guests are told apart by a number that follows from their id.
+/// What guests are called by: no capitals, for names are searched without, and no vowels, for nobody should be called
+/// names.
+const GUEST_LETTERS: &[u8] = b"23456789bcdfghjkmnpqrstvwxz";
+
+/// Guests are told apart by eight letters that follow from their id and do not give it away.
 fn guest_name(id: &str) -> String {
-    let sum = id.bytes().fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(u32::from(byte)));
-    format!("Guest {:04}", sum % 10_000)
+    let digest = Sha256::digest(id);
+    let letter = |byte: &u8| GUEST_LETTERS[*byte as usize % GUEST_LETTERS.len()] as char;
+    format!("Guest {}", digest.iter().take(8).map(letter).collect::<String>())
 }
 
 /// A guest without a cookie gets this id and, with the answer, the cookie.
@@ -209,4 +215,18 @@ pub fn recheck(app: &App, user: &str) {
 fn count(app: &App, parts: &Parts, user: &UserRow) -> Answer<()> {
     let class = Class::of(&parts.method, parts.uri.path());
     app.guard.limits.account(class, &format!("u:{}", user.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn ten_thousand_guests_have_as_many_names() {
+        let names: HashSet<String> = (0..10_000).map(|number| guest_name(&format!("guest{number}"))).collect();
+        assert_eq!(names.len(), 10_000);
+        assert_eq!(guest_name("guest1"), guest_name("guest1"));
+    }
 }

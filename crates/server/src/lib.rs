@@ -28,6 +28,7 @@ mod security;
 // For tests and fuzz targets.
 #[doc(hidden)]
 pub mod table;
+mod tidy;
 mod wish;
 mod ws;
 

@@ -25,6 +25,8 @@ const CLEAN_MS: i64 = 60_000;
 /// How many sockets one address may have open; a school may sit behind one.
 const OPEN_SOCKETS: u32 = 100;
 
+const CLASSES: usize = 9;
+
 /// What is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Class {
@@ -38,15 +40,28 @@ pub enum Class {
     Chat,
     /// Complaints.
     Report,
+    /// Moves and whatever else is done at a table, over sockets.
+    Move,
     /// Sockets opened.
     Socket,
+    /// Files with many games.
+    Download,
     /// All of the API.
     Api,
 }
 
 impl Class {
-    const ALL: [Class; 7] =
-        [Class::SignUp, Class::LogIn, Class::Offer, Class::Chat, Class::Report, Class::Socket, Class::Api];
+    const ALL: [Class; CLASSES] = [
+        Class::SignUp,
+        Class::LogIn,
+        Class::Offer,
+        Class::Chat,
+        Class::Report,
+        Class::Move,
+        Class::Socket,
+        Class::Download,
+        Class::Api,
+    ];
 
     /// What a request is.
     pub fn of(method: &Method, path: &str) -> Class {
@@ -56,6 +71,7 @@ impl Class {
             (&Method::POST, "login" | "password") | (&Method::DELETE, "account") => Class::LogIn,
             (&Method::POST, "reports") => Class::Report,
             (&Method::GET, "socket") => Class::Socket,
+            (&Method::GET, "games.pgn") => Class::Download,
             (&Method::POST, _) if ["seeks", "challenges", "engine"].iter().any(|word| rest.starts_with(word)) => {
                 Class::Offer
             }
@@ -72,6 +88,9 @@ impl Class {
             Class::Offer => [(60, second), (20, 3 * second)],
             Class::Chat => [(60, second), (15, 2 * second)],
             Class::Report => [(10, 2 * minute), (5, 5 * minute)],
+            // A school may sit behind one address.
+            Class::Move => [(2000, second / 200), (100, second / 20)],
+            Class::Download => [(10, 6 * second), (10, 6 * second)],
             Class::Socket => [(60, second), (30, 2 * second)],
             Class::Api => [(300, second / 30), (200, second / 20)],
         }
@@ -84,7 +103,9 @@ impl Class {
             Class::Offer => "seeks and challenges",
             Class::Chat => "lines of chat",
             Class::Report => "reports",
+            Class::Move => "moves",
             Class::Socket => "connections",
+            Class::Download => "downloads",
             Class::Api => "requests",
         }
     }
@@ -93,8 +114,8 @@ impl Class {
 /// All buckets.
 pub struct Limits {
     in_force: bool,
-    addresses: [Bucket; 7],
-    accounts: [Bucket; 7],
+    addresses: [Bucket; CLASSES],
+    accounts: [Bucket; CLASSES],
     /// Attempts to log in by the name that is tried.
     names: Bucket,
     /// Attempts to log in, all together.
@@ -157,6 +178,13 @@ pub struct SocketPlace {
     address: IpAddr,
 }
 
+impl SocketPlace {
+    /// Where the socket comes from.
+    pub fn address(&self) -> IpAddr {
+        self.address
+    }
+}
+
 impl Drop for SocketPlace {
     fn drop(&mut self) {
         let mut sockets = self.limits.sockets.lock().unwrap_or_else(PoisonError::into_inner);
@@ -174,6 +202,17 @@ impl FromRequestParts<Arc<App>> for SocketPlace {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<SocketPlace> {
         app.guard.limits.socket(address(&app.config, &parts.headers, &parts.extensions))
+    }
+}
+
+/// Where a request comes from.
+pub struct Whence(pub IpAddr);
+
+impl FromRequestParts<Arc<App>> for Whence {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Whence> {
+        Ok(Whence(address(&app.config, &parts.headers, &parts.extensions)))
     }
 }
 

@@ -38,7 +38,7 @@ const RESERVED: &[&str] = &[
     "webmaster",
 ];
 
-/// Guests are called `Guest 4711`.
+/// Guests are called `Guest 7kq4m2xw`.
 const GUEST: &str = "guest";
 
 /// Scripts whose letters make up names, with what belongs together: Japanese has three of them.

@@ -1,6 +1,7 @@
 //! Engines of the server: a few threads, each with an engine, and a queue. A table has at most one request in it, so
 //! that a busy site makes everybody wait alike; sockets wait for nothing.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -52,8 +53,14 @@ impl Pool {
                     waiting.fetch_sub(1, Ordering::Relaxed);
                     // Who asked has gone, or the game is over.
                     if !job.reply.is_closed() {
-                        let thought = think(&mut engine, &job);
-                        let _ = job.reply.send(thought);
+                        // A fault of the engine costs one move, not the thread that all others wait for.
+                        match catch_unwind(AssertUnwindSafe(|| think(&mut engine, &job))) {
+                            Ok(thought) => drop(job.reply.send(thought)),
+                            Err(_) => {
+                                tracing::error!("an engine stumbled; there is a new one in its place");
+                                engine = Engine::new(HASH, 1);
+                            }
+                        }
                     }
                 }
             };

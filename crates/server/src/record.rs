@@ -27,11 +27,7 @@ pub struct Paper {
 impl Paper {
     /// Reads a game.
     pub async fn read(app: &App, id: &str) -> Answer<Paper> {
-        if !ids::is_name(id) {
-            return Err(Failure::not_found("such game"));
-        }
-        let row = app.store.game(id).await?.ok_or_else(|| Failure::not_found(format!("game `{id}`")))?;
-        Paper::of(app, row).await
+        Paper::of(app, app.games.row(id).await?).await
     }
 
     /// Reads what belongs to a row.
@@ -52,7 +48,7 @@ impl Paper {
                     let left = table.clock_now(mover, event.at).map(|clock| clock.left());
                     times.push((Duration::from_millis((*spent_ms).max(0) as u64), left));
                 }
-                Happening::TakenBack { ply } => times.truncate(*ply as usize),
+                Happening::TakenBack { ply, .. } => times.truncate(*ply as usize),
                 _ => {}
             }
             log.push(event);
@@ -86,7 +82,7 @@ impl Paper {
         for event in self.log.iter().filter_map(|event| self.table.project(event, seat, false)) {
             match event.body {
                 Happening::Moved { uci, .. } => moves.push(uci),
-                Happening::TakenBack { ply } => moves.truncate(ply as usize),
+                Happening::TakenBack { ply, .. } => moves.truncate(ply as usize),
                 _ => {}
             }
         }

@@ -11,7 +11,7 @@ use crate::{Answer, App, Failure};
 /// A wish that can be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// The wish, with the clock as we write it.
+    /// The wish, with the clock and the position as we write them.
     pub wish: Wish,
     /// Where the game begins, if not where the variant does.
     pub start: Option<String>,
@@ -61,11 +61,14 @@ impl Checked {
             return refuse(format!("in this position the game is over already: {outcome}"));
         }
         let clock = control.map(|control| control.to_string());
+        let start = position.map(|position| position.fen());
+        // In our own words: others are shown them, and the same position is the same wish.
+        let fen = start.clone().filter(|_| wish.fen.is_some());
         Ok(Checked {
-            start: position.map(|position| position.fen()),
+            start,
             speed: games::speed(control.as_ref()),
             live: control.is_some_and(|control| !control.is_correspondence()),
-            wish: Wish { clock, ..wish },
+            wish: Wish { clock, fen, ..wish },
         })
     }
 

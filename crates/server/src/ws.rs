@@ -2,6 +2,7 @@
 //! comes back and says which events it has.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -19,7 +20,8 @@ use tokio::time::Instant;
 
 use crate::bus::{Note, Topic, encode};
 use crate::identity::Identity;
-use crate::limits::SocketPlace;
+use crate::limits::{Class, SocketPlace};
+use crate::table::host::Watched;
 use crate::{Answer, App, Failure, chat, ids};
 
 /// How many messages may wait for a slow reader.
@@ -39,6 +41,8 @@ const MOST_GAMES: usize = 32;
 /// So many messages at once, and then so many a second.
 const BURST: f64 = 40.0;
 const RATE: f64 = 10.0;
+/// What the lobby costs beside.
+const LOBBY: f64 = 3.0;
 
 /// What clients are told when the server stops.
 const RESTART: &str = "the server restarts; come back";
@@ -53,7 +57,7 @@ pub async fn open(
     // The usual buffers are for large messages: two thousand sockets would take a quarter of a gigabyte.
     let upgrade = upgrade.read_buffer_size(READ_BUFFER).write_buffer_size(WRITE_BUFFER);
     upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
-        Connection::run(app, who, socket).await;
+        Connection::run(app, who, place.address(), socket).await;
         drop(place);
     })
 }
@@ -86,6 +90,8 @@ impl End {
 struct Connection {
     app: Arc<App>,
     who: Identity,
+    /// Where he is.
+    from: IpAddr,
     player: String,
     name: String,
     number: u64,
@@ -102,7 +108,7 @@ struct Connection {
 }
 
 impl Connection {
-    async fn run(app: Arc<App>, who: Identity, socket: WebSocket) {
+    async fn run(app: Arc<App>, who: Identity, from: IpAddr, socket: WebSocket) {
         let (sink, stream) = socket.split();
         let (out, queue) = mpsc::channel(WAITING);
         let end = Arc::new(End::default());
@@ -119,6 +125,7 @@ impl Connection {
             credit: BURST,
             credited: Instant::now(),
             who,
+            from,
             app,
         };
         metrics::gauge!("pantheon_sockets").increment(1.0);
@@ -183,17 +190,16 @@ impl Connection {
                 None => return,
             };
             heard = Instant::now();
-            match message {
-                Message::Text(text) => {
-                    if !self.may_speak() {
-                        self.refuse(None, Refusal::new(Code::TooMany, "too many messages; slow down"));
-                        if self.credit < -BURST {
-                            return end.because(1008, "too many messages");
-                        }
-                        continue;
-                    }
-                    self.hear(&text).await;
+            // Whatever it is, it costs something to read it.
+            if !matches!(message, Message::Close(_)) && !self.may_speak() {
+                self.refuse(None, Refusal::new(Code::TooMany, "too many messages; slow down"));
+                if self.credit < -BURST {
+                    return end.because(1008, "too many messages");
                 }
+                continue;
+            }
+            match message {
+                Message::Text(text) => self.hear(&text).await,
                 Message::Pong(payload) => self.measure(&payload),
                 Message::Binary(_) => {
                     self.refuse(None, Refusal::new(Code::Malformed, "messages are JSON text, not bytes"));
@@ -261,14 +267,16 @@ impl Connection {
                 Ok(()) => self.say(&ServerMessage::Done { id }),
                 Err(failure) => self.refuse(Some(id), failure.0),
             },
-            ClientMessage::EnterLobby => {
+            ClientMessage::EnterLobby {} => {
+                // The whole of it is dearer than other answers.
+                self.credit -= LOBBY;
                 self.listen(Topic::Lobby, None, 0);
                 match crate::http::lobby::lobby(&self.app).await {
                     Ok(lobby) => self.say(&ServerMessage::Lobby(Box::new(lobby))),
                     Err(failure) => self.refuse(None, failure.0),
                 }
             }
-            ClientMessage::LeaveLobby => {
+            ClientMessage::LeaveLobby {} => {
                 if let Some(task) = self.listening.remove(&Topic::Lobby) {
                     task.abort();
                 }
@@ -278,7 +286,12 @@ impl Connection {
 
     async fn act(&self, game: &str, action: Action) -> Answer<()> {
         if let Action::Say { text, .. } = &action {
-            chat::check(&self.app, &self.who, text).await?;
+            chat::check(&self.app, &self.who, self.from, text).await?;
+        } else {
+            // Whoever opens many connections does not do more for it.
+            let limits = &self.app.guard.limits;
+            limits.account(Class::Move, &self.player)?;
+            limits.address(Class::Move, self.from)?;
         }
         let lag = self.lag.load(Ordering::Relaxed);
         let began = Instant::now();
@@ -299,11 +312,10 @@ impl Connection {
         if let Some(task) = self.listening.remove(&topic) {
             task.abort();
         }
-        let news = self.app.games.watch(&game, &self.player, self.number, have).await?;
-        let last = news.events.last().map_or(have, |event| event.number);
+        let Watched { news, number } = self.app.games.watch(&game, &self.player, self.number, Some(have)).await?;
         let seat = news.you;
         self.say(&ServerMessage::Game(Box::new(news)));
-        self.carry(topic, notes, seat, last);
+        self.carry(topic, notes, seat, number);
         Ok(())
     }
 

@@ -134,6 +134,41 @@ async fn rated_games_change_ratings_and_are_found() {
 }
 
 #[tokio::test]
+async fn the_archive_is_read_page_by_page() {
+    let site = Site::start().await;
+    let (mut ann, mut bob) = (site.guest(), site.guest());
+    let mut games = Vec::new();
+    for number in 0..53 {
+        let variant = if number % 10 == 0 { "shogi" } else { "chess" };
+        games.push(played(&mut ann, &mut bob, json!({ "variant": variant }), "").await);
+    }
+    let mut guest = site.guest();
+    let first = guest.get("/api/v1/games").await.done();
+    let next = first["next"].as_str().unwrap();
+    let second = guest.get(&format!("/api/v1/games?after={next}")).await.done();
+    assert_eq!(second["next"], Value::Null);
+    let ids = |page: &Value| {
+        let games = page["games"].as_array().unwrap().clone();
+        games.into_iter().map(|game| (game["ended_at"].as_i64().unwrap(), game["id"].as_str().unwrap().to_owned()))
+    };
+    let found: Vec<(i64, String)> = ids(&first).chain(ids(&second)).collect();
+    assert_eq!((ids(&first).count(), found.len()), (50, 53));
+    assert!(found.is_sorted_by(|a, b| a > b), "the latest first, and none twice");
+    games.sort();
+    let mut all: Vec<String> = found.into_iter().map(|(_, id)| id).collect();
+    all.sort();
+    assert_eq!(all, games);
+    // A search goes on in the same way, and all of it is one file.
+    assert_eq!(guest.get(&format!("/api/v1/games?variant=shogi&after={next}")).await.done()["next"], Value::Null);
+    assert_eq!(guest.get("/api/v1/games?variant=shogi").await.done()["games"].as_array().unwrap().len(), 6);
+    assert_eq!(guest.get("/api/v1/games.pgn").await.text.matches("[Event \"").count(), 53);
+    for after in ["-", "1", "x-y", "99999999999999999999-a", "1-"] {
+        let reply = guest.get(&format!("/api/v1/games?after={after}")).await;
+        assert!(reply.status == 200 || reply.refusal().0 == "invalid", "{after}: {}", reply.text);
+    }
+}
+
+#[tokio::test]
 async fn seeks_with_a_range_are_for_those_in_it() {
     let site = Site::start().await;
     let (mut ann, mut bob) = (site.user("Annabel").await, site.user("Bobolink").await);

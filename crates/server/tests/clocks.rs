@@ -82,10 +82,17 @@ fn days_run_from_the_first_move_on() {
 }
 
 #[test]
-fn without_a_clock_nothing_is_ever_due() {
-    let seated = Seated::new("chess", None, None);
-    assert_eq!((seated.table.deadline(), seated.table.faces(BEGIN)), (None, None));
-    assert!(!seated.table.is_due(i64::MAX));
+fn without_a_clock_a_game_lasts_until_nobody_has_moved_for_thirty_days() {
+    const DAYS: i64 = 30 * 24 * 3_600_000;
+    let mut seated = Seated::new("chess", None, None);
+    assert_eq!((seated.table.deadline(), seated.table.faces(BEGIN)), (Some(BEGIN + DAYS), None));
+    seated.play("e2e4", BEGIN + DAYS - 1);
+    seated.play("e7e5", BEGIN + 2 * DAYS - 2);
+    seated.wait_until(BEGIN + 3 * DAYS - 3);
+    assert_eq!(seated.reason(), None);
+    seated.wait_until(BEGIN + 3 * DAYS - 2);
+    assert_eq!((seated.reason(), seated.table.ending().unwrap().result.as_str()), (Some("aborted"), "*"));
+    assert_eq!(seated.table.deadline(), None);
 }
 
 #[test]
@@ -107,7 +114,7 @@ fn half_a_second_of_lag_is_given_back_and_no_more() {
 
 #[test]
 fn nothing_comes_before_a_flag_that_has_fallen() {
-    for action in [Action::Resign, Action::GiveTime, Action::Abort, Action::Offer { offer: Offer::Draw }] {
+    for action in [Action::Resign {}, Action::GiveTime {}, Action::Abort {}, Action::Offer { offer: Offer::Draw }] {
         let (mut seated, now) = under_way("1m");
         assert!(seated.act(Some(Side::White), action, now + 60_000, 500).unwrap().late);
         assert_eq!(seated.reason(), Some("time"));
@@ -123,7 +130,7 @@ fn a_game_that_nobody_begins_is_broken_off() {
     seated.wait_until(BEGIN + 119_000);
     let ending = seated.table.ending().unwrap();
     assert_eq!((ending.reason.as_str(), ending.result.as_str()), ("aborted", "*"));
-    let refusal = seated.act(Some(Side::Black), Action::Resign, BEGIN + 119_001, 0).unwrap_err();
+    let refusal = seated.act(Some(Side::Black), Action::Resign {}, BEGIN + 119_001, 0).unwrap_err();
     assert_eq!(refusal.code, Code::GameOver);
 }
 
@@ -157,6 +164,20 @@ fn a_move_taken_back_brings_no_time() {
     seated.act(Some(Side::White), back.clone(), now + 11_000, 0).unwrap();
     seated.act(Some(Side::Black), back, now + 11_000, 0).unwrap();
     assert_eq!(face(&seated, Side::White, now + 11_000).0, 54_000);
+}
+
+#[test]
+fn a_gift_outlasts_the_move_that_is_taken_back() {
+    let (mut seated, now) = under_way("1m+2s");
+    let back = Action::Offer { offer: Offer::Takeback };
+    seated.play("f3g1", now + 10_000);
+    seated.act(Some(Side::Black), Action::GiveTime {}, now + 10_000, 0).unwrap();
+    seated.act(Some(Side::White), Action::GiveTime {}, now + 10_000, 0).unwrap();
+    seated.act(Some(Side::White), back.clone(), now + 11_000, 0).unwrap();
+    seated.act(Some(Side::Black), back, now + 11_000, 0).unwrap();
+    // Without the gifts White had 54 and Black 62 seconds.
+    assert_eq!(face(&seated, Side::White, now + 11_000).0, 69_000);
+    assert_eq!(face(&seated, Side::Black, now + 11_000).0, 77_000);
 }
 
 #[test]

@@ -275,3 +275,78 @@ async fn text_of_users_is_data() {
     let reply = server.browser().get("/api/v1/%3Cscript%3E").await;
     assert!(!reply.body.contains("<script>"), "{}", reply.body);
 }
+
+#[tokio::test]
+async fn guests_of_one_address_do_not_chat_without_end() {
+    let server = Server::start().await;
+    let game = game(&server, ("g:white", "Guest 1"), ("g:black", "Guest 2")).await;
+    let (mut done, mut refused) = (0, Vec::new());
+    for number in 0..22 {
+        let mut guest = server.browser().socket().await.unwrap();
+        for text in ["hello", "nice", "wow", "bye"] {
+            let answer = guest.chat(&game, &format!("{text} {number}")).await;
+            match answer["type"] == "done" {
+                true => done += 1,
+                false => refused.push(answer),
+            }
+        }
+    }
+    assert!((60..85).contains(&done), "{done} lines");
+    assert!(refused.iter().all(|answer| answer["code"] == "too_many" && answer["retry_after"].is_u64()), "{refused:?}");
+}
+
+#[tokio::test]
+async fn every_frame_counts_whatever_is_in_it() {
+    use futures_util::{SinkExt, StreamExt};
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+    use tokio_tungstenite::tungstenite::{Bytes, Message};
+    let server = Server::start().await;
+    let frames =
+        [Message::Ping(Bytes::new()), Message::Pong(Bytes::new()), Message::binary(vec![0]), Message::text("x")];
+    for frame in frames {
+        let request = format!("ws://{}/api/v1/socket", server.address).into_client_request().unwrap();
+        let (mut socket, _) = tokio_tungstenite::connect_async(request).await.unwrap();
+        for _ in 0..300 {
+            if socket.send(frame.clone()).await.is_err() {
+                break;
+            }
+        }
+        let closed = loop {
+            match tokio::time::timeout(std::time::Duration::from_secs(10), socket.next()).await.expect("an end") {
+                Some(Ok(Message::Close(close))) => break close.map(|close| u16::from(close.code)),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => break None,
+            }
+        };
+        assert!(matches!(closed, Some(1008) | None), "{frame:?}: {closed:?}");
+    }
+    // And others have noticed nothing.
+    assert_eq!(server.browser().get("/api/v1/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn big_files_are_counted() {
+    let server = Server::start().await;
+    let mut statuses = Vec::new();
+    for _ in 0..12 {
+        statuses.push(server.browser().get("/api/v1/games.pgn").await.status);
+    }
+    assert!(statuses[..10].iter().all(|status| *status == 200) && statuses[10..].contains(&429), "{statuses:?}");
+}
+
+#[tokio::test]
+async fn a_position_is_told_in_the_words_of_the_server() {
+    let server = Server::start().await;
+    let fen = format!("4k3/8/8/8/8/8/8/R3K3{}w Q - 0 1{}", " ".repeat(2000), " ".repeat(20_000));
+    let reply = server.browser().post("/api/v1/seeks", json!({ "variant": "chess", "fen": fen })).await;
+    match reply.status {
+        200 => assert_eq!(reply.json()["seek"]["fen"], "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"),
+        _ => assert_eq!(reply.code(), "invalid"),
+    }
+    for fen in
+        ["", " ", "\u{202e}", &"8/".repeat(20_000), &"9".repeat(60_000), "🦄/8/8/8 w", "K7/8/8/8/8/8/8/8 w - - 0 1"]
+    {
+        let reply = server.browser().post("/api/v1/seeks", json!({ "variant": "chess", "fen": fen })).await;
+        assert!(reply.code() == "invalid" && reply.body.len() < 10_000, "{}", reply.body.len());
+    }
+}

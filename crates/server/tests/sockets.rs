@@ -1,182 +1,15 @@
 //! The socket from outside: who hears what, what is refused and how.
 
 mod common;
+mod lines;
 
 use std::time::Duration;
 
-use common::{Browser, Server};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
+use lines::{Line, Scene, offer, play, say};
 use pantheon_rules::{Catalogue, Game, Position, Verdict};
 use serde_json::{Value, json};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
-
-/// A socket and all that came over it.
-struct Line {
-    stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// As it came.
-    heard: Vec<String>,
-    number: u32,
-    closed: Option<u16>,
-}
-
-impl Line {
-    async fn open(browser: &Browser) -> Line {
-        let mut request = format!("ws://{}/api/v1/socket", browser.address).into_client_request().unwrap();
-        let cookies: Vec<String> = browser.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
-        request.headers_mut().insert("Cookie", cookies.join("; ").parse().unwrap());
-        request.headers_mut().insert("Origin", browser.origin.clone().unwrap().parse().unwrap());
-        let (stream, _) = tokio_tungstenite::connect_async(request).await.unwrap();
-        let mut line = Line { stream, heard: Vec::new(), number: 0, closed: None };
-        line.wait_for("welcome").await;
-        line
-    }
-
-    async fn say(&mut self, message: Value) {
-        self.send(Message::text(message.to_string())).await;
-    }
-
-    async fn send(&mut self, message: Message) {
-        self.stream.send(message).await.unwrap();
-    }
-
-    /// The next message; none when the server has closed the socket.
-    async fn next(&mut self) -> Option<Value> {
-        loop {
-            let message = tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await;
-            match message.expect("a message comes soon")? {
-                Ok(Message::Text(text)) => {
-                    self.heard.push(text.to_string());
-                    return Some(serde_json::from_str(&text).unwrap());
-                }
-                Ok(Message::Close(frame)) => {
-                    self.closed = frame.map(|frame| frame.code.into());
-                    return None;
-                }
-                Err(_) => return None,
-                Ok(_) => {}
-            }
-        }
-    }
-
-    async fn wait_for(&mut self, kind: &str) -> Value {
-        loop {
-            let message = self.next().await.expect("the socket is open");
-            if message["type"] == kind {
-                return message;
-            }
-        }
-    }
-
-    /// The next event of a kind.
-    async fn event(&mut self, kind: &str) -> Value {
-        loop {
-            let event = self.wait_for("event").await["event"].clone();
-            if event["type"] == kind {
-                return event;
-            }
-        }
-    }
-
-    async fn watch(&mut self, game: &str, have: i64) -> Value {
-        self.say(json!({ "type": "watch", "game": game, "have": have })).await;
-        self.wait_for("game").await
-    }
-
-    /// Acts: the answer, with the same number.
-    async fn act(&mut self, game: &str, action: Value) -> Value {
-        self.number += 1;
-        self.say(json!({ "type": "act", "game": game, "id": self.number, "action": action })).await;
-        loop {
-            let message = self.next().await.expect("the socket is open");
-            if message["id"] == self.number && (message["type"] == "done" || message["type"] == "refused") {
-                return message;
-            }
-        }
-    }
-
-    async fn done(&mut self, game: &str, action: Value) {
-        let answer = self.act(game, action).await;
-        assert_eq!(answer["type"], "done", "{answer}");
-    }
-
-    /// An action that is refused: the code and the words.
-    async fn refused(&mut self, game: &str, action: Value) -> (String, String) {
-        let answer = self.act(game, action).await;
-        assert_eq!(answer["type"], "refused", "{answer}");
-        (answer["code"].as_str().unwrap().to_owned(), answer["message"].as_str().unwrap().to_owned())
-    }
-
-    /// All is answered that was said before, so all that it caused has been heard.
-    async fn settle(&mut self) {
-        self.number += 1;
-        self.say(json!({ "type": "ping", "id": self.number })).await;
-        while self.wait_for("pong").await["id"] != self.number {}
-    }
-
-    fn has_heard(&self, text: &str) -> bool {
-        self.heard.iter().any(|message| message.contains(text))
-    }
-}
-
-fn play(ply: usize, uci: &str) -> Value {
-    json!({ "do": "move", "ply": ply, "uci": uci })
-}
-
-fn offer(what: &str) -> Value {
-    json!({ "do": "offer", "offer": what })
-}
-
-fn say(room: &str, text: &str) -> Value {
-    json!({ "do": "say", "room": room, "text": text })
-}
-
-/// Two at a table and one who watches.
-struct Scene {
-    server: Server,
-    game: String,
-    browsers: [Browser; 3],
-    white: Line,
-    black: Line,
-    watcher: Line,
-}
-
-impl Scene {
-    async fn new(wish: Value) -> Scene {
-        let server = Server::without_limits().await;
-        let mut browsers = [server.browser(), server.browser(), server.browser()];
-        for browser in &mut browsers {
-            browser.me().await;
-        }
-        let mut wish = wish;
-        wish["side"] = json!("white");
-        let made = browsers[0].post("/api/v1/challenges", wish).await;
-        assert_eq!(made.status, 200, "{}", made.body);
-        let path = format!("/api/v1/challenges/{}/accept", made.json()["id"].as_str().unwrap());
-        let game = browsers[1].post(&path, json!({})).await.json()["game"].as_str().unwrap().to_owned();
-        let mut lines = Vec::new();
-        for browser in &browsers {
-            let mut line = Line::open(browser).await;
-            line.watch(&game, 0).await;
-            lines.push(line);
-        }
-        let [white, black, watcher] = lines.try_into().ok().unwrap();
-        Scene { server, game, browsers, white, black, watcher }
-    }
-
-    async fn play(&mut self, ply: usize, uci: &str) {
-        let line = if ply.is_multiple_of(2) { &mut self.white } else { &mut self.black };
-        line.done(&self.game, play(ply, uci)).await;
-    }
-
-    async fn settle(&mut self) {
-        for line in [&mut self.white, &mut self.black, &mut self.watcher] {
-            line.settle().await;
-        }
-    }
-}
 
 fn numbers(news: &Value) -> Vec<i64> {
     news["events"].as_array().unwrap().iter().map(|event| event["number"].as_i64().unwrap()).collect()
@@ -193,6 +26,12 @@ async fn who_comes_back_gets_what_he_missed_and_no_more() {
     assert_eq!((numbers(&news), &news["you"]), (vec![3, 4], &json!("white")));
     assert_eq!(numbers(&back.watch(&scene.game, 0).await), [1, 2, 3, 4]);
     assert_eq!(numbers(&back.watch(&scene.game, 4).await), Vec::<i64>::new());
+    // Nobody has what has not happened: all comes again, and what happens then is heard.
+    for far in [5, i64::MAX] {
+        assert_eq!(numbers(&back.watch(&scene.game, far).await), [1, 2, 3, 4]);
+    }
+    assert_eq!(numbers(&back.watch(&scene.game, -7).await), [1, 2, 3, 4]);
+    back.watch(&scene.game, 9).await;
     // The second tab hears what the first one does, once.
     scene.white.done(&scene.game, play(4, "f1b5")).await;
     assert_eq!(back.event("moved").await["number"], 5);
@@ -268,6 +107,16 @@ async fn nobody_hears_of_a_move_in_the_fog() {
         news["view"].as_str().or(news["event"]["view"].as_str()).unwrap().to_owned()
     };
     assert!(!view(black_again).contains('N') && !view(white_again).contains('n'));
+    // A move that is taken back brings each his own view of what stands then.
+    scene.black.done(&game, offer("takeback")).await;
+    scene.white.done(&game, offer("takeback")).await;
+    scene.settle().await;
+    for (line, own, other) in [(&scene.white, 'N', 'n'), (&scene.black, 'n', 'N')] {
+        let back = line.heard_event("taken_back").unwrap();
+        let view = back["view"].as_str().unwrap();
+        assert!(back["ply"] == 3 && view.contains(own) && !view.contains(other), "{back}");
+    }
+    assert!(scene.watcher.heard_event("taken_back").unwrap()["view"].is_string());
     // When it is over, all is shown.
     scene.white.done(&game, json!({ "do": "resign" })).await;
     let mut after = Line::open(&scene.browsers[2]).await;
@@ -308,6 +157,11 @@ async fn takebacks_claims_and_declarations() {
     assert_eq!((code.as_str(), words.as_str()), ("forbidden", "there is no draw to claim"));
     let (code, words) = scene.black.refused(&game, json!({ "do": "declare" })).await;
     assert_eq!((code.as_str(), words.as_str()), ("forbidden", "this game has no impasse declaration"));
+    // Where nothing has happened yet, too.
+    let mut early = Scene::new(json!({ "variant": "chess" })).await;
+    early.watcher.watch(&early.game, i64::MAX).await;
+    early.play(0, "e2e4").await;
+    assert_eq!(early.watcher.event("moved").await["uci"], "e2e4");
     // A wrong declaration loses.
     let mut scene = Scene::new(json!({ "variant": "shogi" })).await;
     let game = scene.game.clone();
@@ -413,6 +267,27 @@ async fn presence_is_counted() {
     while scene.white.wait_for("presence").await["watching"] != 1 {}
     scene.black.say(json!({ "type": "leave", "game": scene.game })).await;
     while scene.white.wait_for("presence").await["black"] != false {}
+}
+
+#[tokio::test]
+async fn fields_that_nobody_knows_are_refused() {
+    let mut scene = Scene::new(json!({ "variant": "chess" })).await;
+    let game = scene.game.clone();
+    for action in ["resign", "claim", "declare", "abort", "give_time"] {
+        let (code, words) = scene.white.refused(&game, json!({ "do": action, "extra": 1 })).await;
+        assert!(code == "malformed" && words.contains("`extra`"), "{action}: {words}");
+        let path = format!("/api/v1/games/{game}/act");
+        let reply = scene.browsers[0].post(&path, json!({ "do": action, "extra": 1 })).await;
+        assert_eq!(reply.code(), "malformed", "{action}");
+    }
+    for path in ["challenges", "seeks", "engine-games"] {
+        let wish = json!({ "variant": "chess", "clock": "5+3", "level": 1, "handicaps": "none" });
+        let reply = scene.browsers[0].post(&format!("/api/v1/{path}"), wish).await;
+        assert_eq!(reply.code(), "malformed", "{path}: {}", reply.body);
+    }
+    assert_eq!(scene.browsers[0].get("/api/v1/games?players=ann").await.code(), "malformed");
+    // The game goes on.
+    scene.play(0, "e2e4").await;
 }
 
 #[tokio::test]

@@ -68,13 +68,13 @@ fn action() -> impl Strategy<Value = Action> {
     let room = prop_oneof![Just(Room::Players), Just(Room::Spectators)];
     prop_oneof![
         3 => (ply, text.clone()).prop_map(|(ply, uci)| Action::Move { ply, uci }),
-        1 => Just(Action::Resign),
+        1 => Just(Action::Resign {}),
         6 => offer().prop_map(|offer| Action::Offer { offer }),
         3 => offer().prop_map(|offer| Action::Decline { offer }),
-        1 => Just(Action::Claim),
-        1 => Just(Action::Declare),
-        1 => Just(Action::Abort),
-        2 => Just(Action::GiveTime),
+        1 => Just(Action::Claim {}),
+        1 => Just(Action::Declare {}),
+        1 => Just(Action::Abort {}),
+        2 => Just(Action::GiveTime {}),
         2 => (room, text).prop_map(|(room, text)| Action::Say { room, text }),
     ]
 }

@@ -149,7 +149,8 @@ impl Store {
     /// Adds events to a game; a conflict if there is an event or a move with such a number already.
     pub async fn append(&self, appended: Appended) -> Result<()> {
         let appended = Arc::new(appended);
-        self.write(move |connection| {
+        let game = appended.game.clone();
+        self.write_game(&game, move |connection| {
             let appended = appended.clone();
             Box::pin(async move { append(connection, &appended).await })
         })

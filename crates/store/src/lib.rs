@@ -1,8 +1,9 @@
 //! What the server keeps: players, games and all that happened in them, seeks, ratings. SQL is written here and nowhere
 //! else, one text for SQLite and PostgreSQL.
 //!
-//! Reads go through a pool. Writes go through one [`Writer`](writer), which commits many of them at once: a write is
-//! done when its answer comes, and then it is on the disk.
+//! Reads go through a pool. Writes go through a [`Writer`](writer), which commits many of them at once: a write is done
+//! when its answer comes, and then it is on the disk. SQLite has one writer, PostgreSQL has more for what happens in
+//! games.
 
 mod challenges;
 mod error;

@@ -15,6 +15,19 @@ impl Store {
         rows.iter().map(games::from_row).collect()
     }
 
+    /// The games under way in which nobody has moved since a time.
+    pub async fn games_unmoved_since(&self, time: i64) -> Result<Vec<String>> {
+        let rows = sqlx::query(
+            "SELECT id FROM games WHERE ended_at IS NULL AND created_at < $1 AND NOT EXISTS
+                 (SELECT 1 FROM events WHERE events.game = games.id AND events.ply IS NOT NULL AND events.at >= $1)
+             ORDER BY id",
+        )
+        .bind(time)
+        .fetch_all(&self.pool)
+        .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     /// How many games are under way.
     pub async fn count_running_games(&self) -> Result<i64> {
         let row = sqlx::query("SELECT COUNT(*) AS count FROM games WHERE ended_at IS NULL");

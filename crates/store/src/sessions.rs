@@ -81,6 +81,18 @@ impl Store {
         .await
     }
 
+    /// Ends sessions that were not used since a time: how many there were.
+    pub async fn expire_sessions(&self, before: i64) -> Result<u64> {
+        self.write(move |connection| {
+            Box::pin(async move {
+                let done =
+                    sqlx::query("DELETE FROM sessions WHERE used_at < $1").bind(before).execute(connection).await?;
+                Ok(done.rows_affected())
+            })
+        })
+        .await
+    }
+
     /// Where a user is logged in, the latest first.
     pub async fn sessions_of(&self, user: &str) -> Result<Vec<SessionRow>> {
         let rows = sqlx::query(

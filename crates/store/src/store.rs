@@ -1,6 +1,8 @@
 //! The store: a pool to read by and a writer.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
@@ -12,12 +14,15 @@ use crate::{Error, Result, migrations};
 
 /// How many may read at once.
 const READERS: u32 = 8;
+/// How many may write at once, where the database lets them: one for all, and some for moves.
+const WRITERS: u32 = 5;
 
 /// All that is kept. Cheap to clone.
 #[derive(Clone)]
 pub struct Store {
     pub(crate) pool: AnyPool,
-    writer: Writer,
+    /// The first one writes what may touch anything; the others, if there are any, write what happens in games.
+    writers: Arc<[Writer]>,
 }
 
 impl Store {
@@ -32,9 +37,10 @@ impl Store {
             Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => format!("postgres:{rest}"),
             _ => return Err(Error::Address(address.to_owned())),
         };
+        let writers = if is_sqlite { 1 } else { WRITERS };
         let options = AnyConnectOptions::from_str(&url)?;
         let pool = AnyPoolOptions::new()
-            .max_connections(READERS + 1)
+            .max_connections(READERS + writers)
             .acquire_timeout(Duration::from_secs(10))
             .after_connect(move |connection, _| {
                 Box::pin(async move {
@@ -54,8 +60,8 @@ impl Store {
             .connect_with(options)
             .await?;
         migrations::run(&pool).await?;
-        let writer = Writer::start(pool.clone());
-        Ok(Store { pool, writer })
+        let writers = (0..writers).map(|_| Writer::start(pool.clone())).collect();
+        Ok(Store { pool, writers })
     }
 
     /// Does something in a transaction, together with what others do at the same time; it is on the disk when the answer
@@ -65,12 +71,26 @@ impl Store {
         T: Send + 'static,
         F: for<'c> Fn(&'c mut AnyConnection) -> BoxFuture<'c, Result<T>> + Send + Sync + 'static,
     {
-        self.writer.write(job).await
+        self.writers[0].write(job).await
+    }
+
+    /// The same for what changes nothing but one game: games may be written at the same time, one game is not.
+    pub(crate) async fn write_game<T, F>(&self, game: &str, job: F) -> Result<T>
+    where
+        T: Send + 'static,
+        F: for<'c> Fn(&'c mut AnyConnection) -> BoxFuture<'c, Result<T>> + Send + Sync + 'static,
+    {
+        let lanes = self.writers.get(1..).filter(|lanes| !lanes.is_empty()).unwrap_or(&self.writers);
+        let mut hasher = DefaultHasher::new();
+        game.hash(&mut hasher);
+        lanes[hasher.finish() as usize % lanes.len()].write(job).await
     }
 
     /// Waits until all that was asked for is written, and closes the database.
     pub async fn close(&self) {
-        self.writer.close().await;
+        for writer in self.writers.iter() {
+            writer.close().await;
+        }
         self.pool.close().await;
     }
 }

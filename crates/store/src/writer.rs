@@ -1,10 +1,11 @@
-//! One task that writes. It takes all that waits, does it in one transaction, commits once, and then answers: a commit
+//! A task that writes. It takes all that waits, does it in one transaction, commits once, and then answers: a commit
 //! waits for the disk, so many writes at once cost little more than one.
 
 use std::sync::{Mutex, PoisonError};
 
 use futures_util::future::BoxFuture;
-use sqlx::{AnyConnection, AnyPool, Connection};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyConnection, AnyPool, Connection};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::{Error, Result};
@@ -95,6 +96,7 @@ impl Writer {
 }
 
 async fn run(pool: AnyPool, mut receiver: mpsc::Receiver<Message>) {
+    let mut hand = Hand { pool, connection: None };
     let mut messages = Vec::with_capacity(MOST);
     while receiver.recv_many(&mut messages, MOST).await > 0 {
         let mut jobs = Vec::with_capacity(messages.len());
@@ -105,41 +107,55 @@ async fn run(pool: AnyPool, mut receiver: mpsc::Receiver<Message>) {
                 Message::Close(reply) => closing = Some(reply),
             }
         }
-        commit(&pool, jobs).await;
+        hand.commit(jobs).await;
         if let Some(reply) = closing {
             receiver.close();
+            hand.connection = None;
             let _ = reply.send(());
         }
     }
 }
 
-/// All in one transaction; if one of them fails, each by itself.
-async fn commit(pool: &AnyPool, jobs: Vec<Box<dyn Job>>) {
-    let together = transact(pool, &jobs).await;
-    for job in jobs {
-        let outcome = match together {
-            Ok(()) => Ok(()),
-            Err(_) => transact(pool, std::slice::from_ref(&job)).await,
-        };
-        match outcome {
-            Ok(()) => job.answer(),
-            Err(error) => {
-                tracing::warn!(%error, "a write failed");
-                job.fail(error);
+/// What a task writes with: a connection of its own, for one from the pool is tried out before each use.
+struct Hand {
+    pool: AnyPool,
+    connection: Option<PoolConnection<Any>>,
+}
+
+impl Hand {
+    /// All in one transaction; if one of them fails, each by itself.
+    async fn commit(&mut self, jobs: Vec<Box<dyn Job>>) {
+        let together = self.transact(&jobs).await;
+        for job in jobs {
+            let outcome = match together {
+                Ok(()) => Ok(()),
+                Err(_) => self.transact(std::slice::from_ref(&job)).await,
+            };
+            match outcome {
+                Ok(()) => job.answer(),
+                Err(error) => {
+                    tracing::warn!(%error, "a write failed");
+                    job.fail(error);
+                }
             }
         }
     }
-}
 
-async fn transact(pool: &AnyPool, jobs: &[Box<dyn Job>]) -> Result<()> {
-    if jobs.is_empty() {
-        return Ok(());
+    async fn transact(&mut self, jobs: &[Box<dyn Job>]) -> Result<()> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.pool.acquire().await?,
+        };
+        let mut transaction = connection.begin().await?;
+        for job in jobs {
+            job.run(&mut transaction).await?;
+        }
+        transaction.commit().await?;
+        // Kept only if all went well: otherwise it goes back to the pool, which finds out whether it is still good.
+        self.connection = Some(connection);
+        Ok(())
     }
-    let mut connection = pool.acquire().await?;
-    let mut transaction = connection.begin().await?;
-    for job in jobs {
-        job.run(&mut transaction).await?;
-    }
-    transaction.commit().await?;
-    Ok(())
 }

@@ -149,7 +149,7 @@ pub struct Place {
 
 /// What to look for in the archive.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
-#[serde(default)]
+#[serde(default, deny_unknown_fields)]
 pub struct ArchiveQuery {
     /// One of the players.
     #[ts(optional)]
@@ -226,6 +226,8 @@ pub struct Report {
 }
 
 /// What a moderator does.
+///
+/// Those without a field have braces all the same: only so are fields that nobody knows refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Sanction {
@@ -235,13 +237,13 @@ pub enum Sanction {
         hours: u32,
     },
     /// He may chat again.
-    Unmute,
+    Unmute {},
     /// The account is closed.
-    Close,
+    Close {},
     /// It is open again.
-    Reopen,
+    Reopen {},
     /// Nothing; the report is settled.
-    Dismiss,
+    Dismiss {},
 }
 
 /// Something that a moderator did.

@@ -99,6 +99,10 @@ pub enum Happening {
     TakenBack {
         /// Of the next move.
         ply: u32,
+        /// What the viewer sees afterwards, where a game hides something.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        view: Option<String>,
     },
     /// A player gave the other more time.
     TimeGiven {
@@ -186,6 +190,8 @@ pub struct RatingChange {
 }
 
 /// What a player may do at a table.
+///
+/// Those without a field have braces all the same: only so are fields that nobody knows refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -197,7 +203,7 @@ pub enum Action {
         uci: String,
     },
     /// Give up.
-    Resign,
+    Resign {},
     /// Make an offer, or accept the same offer of the other player.
     Offer {
         /// What.
@@ -209,13 +215,13 @@ pub enum Action {
         offer: Offer,
     },
     /// Claim a draw that the rules grant.
-    Claim,
+    Claim {},
     /// Declare an impasse; a wrong declaration loses.
-    Declare,
+    Declare {},
     /// Break the game off before both have moved.
-    Abort,
+    Abort {},
     /// Give the other player 15 seconds.
-    GiveTime,
+    GiveTime {},
     /// Say something.
     Say {
         /// To whom.

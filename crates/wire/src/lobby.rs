@@ -36,6 +36,7 @@ pub struct Wish {
 
 /// A seek to make.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewSeek {
     /// The game.
     #[serde(flatten)]
@@ -89,6 +90,7 @@ pub struct SeekAnswer {
 
 /// A challenge to make: to a user, or to whoever has the link.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewChallenge {
     /// The game.
     #[serde(flatten)]
@@ -141,6 +143,7 @@ pub struct Challenge {
 
 /// A game against the engine to make.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewEngineGame {
     /// The game; it is never rated.
     #[serde(flatten)]

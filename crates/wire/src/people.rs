@@ -71,7 +71,7 @@ pub enum PlayerKind {
 pub struct Player {
     /// What kind of player.
     pub kind: PlayerKind,
-    /// His name; `Guest 4711` without an account, `Engine` for ours.
+    /// His name; `Guest 7kq4m2xw` without an account, `Engine` for ours.
     pub name: String,
     /// When the game began, if it is rated.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,8 @@ use utoipa::ToSchema;
 use crate::{Action, Challenge, ClockFaces, Event, GameHead, GameSummary, Lobby, Refusal, Seek, Side};
 
 /// What a client says.
+///
+/// Those without a field have braces all the same: only so are fields that nobody knows refused.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
@@ -33,9 +35,9 @@ pub enum ClientMessage {
         action: Action,
     },
     /// Tell me of the lobby.
-    EnterLobby,
+    EnterLobby {},
     /// No more of it.
-    LeaveLobby,
+    LeaveLobby {},
     /// Are you there?
     Ping {
         /// Comes back.

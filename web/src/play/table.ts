@@ -121,6 +121,7 @@ export class Table {
         break;
       case 'taken_back':
         this.takeBack(event.ply);
+        if (event.view !== undefined) this.view.value = event.view;
         this.setOffers('takeback', null);
         break;
       case 'offered':

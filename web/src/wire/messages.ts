@@ -32,7 +32,7 @@ export type Player = {
  */
 kind: PlayerKind, 
 /**
- * His name; `Guest 4711` without an account, `Engine` for ours.
+ * His name; `Guest 7kq4m2xw` without an account, `Engine` for ours.
  */
 name: string, 
 /**
@@ -209,7 +209,11 @@ offer: Offer, } | { "type": "taken_back",
 /**
  * Of the next move.
  */
-ply: number, } | { "type": "time_given", 
+ply: number, 
+/**
+ * What the viewer sees afterwards, where a game hides something.
+ */
+view?: string, } | { "type": "time_given", 
 /**
  * Who has it.
  */
@@ -282,7 +286,11 @@ offer: Offer, } | { "type": "taken_back",
 /**
  * Of the next move.
  */
-ply: number, } | { "type": "time_given", 
+ply: number, 
+/**
+ * What the viewer sees afterwards, where a game hides something.
+ */
+view?: string, } | { "type": "time_given", 
 /**
  * Who has it.
  */
@@ -370,6 +378,8 @@ after: number, };
 
 /**
  * What a player may do at a table.
+ *
+ * Those without a field have braces all the same: only so are fields that nobody knows refused.
  */
 export type Action = { "do": "move", 
 /**
@@ -379,7 +389,7 @@ ply: number,
 /**
  * The move.
  */
-uci: string, } | { "do": "resign" } | { "do": "offer", 
+uci: string, } | { "do": "resign", } | { "do": "offer", 
 /**
  * What.
  */
@@ -387,7 +397,7 @@ offer: Offer, } | { "do": "decline",
 /**
  * What.
  */
-offer: Offer, } | { "do": "claim" } | { "do": "declare" } | { "do": "abort" } | { "do": "give_time" } | { "do": "say", 
+offer: Offer, } | { "do": "claim", } | { "do": "declare", } | { "do": "abort", } | { "do": "give_time", } | { "do": "say", 
 /**
  * To whom.
  */
@@ -934,6 +944,8 @@ playing: number, };
 
 /**
  * What a client says.
+ *
+ * Those without a field have braces all the same: only so are fields that nobody knows refused.
  */
 export type ClientMessage = { "type": "watch", 
 /**
@@ -959,7 +971,7 @@ id: number,
 /**
  * What to do.
  */
-action: Action, } | { "type": "enter_lobby" } | { "type": "leave_lobby" } | { "type": "ping", 
+action: Action, } | { "type": "enter_lobby", } | { "type": "leave_lobby", } | { "type": "ping", 
 /**
  * Comes back.
  */
@@ -1412,12 +1424,14 @@ settled?: string, };
 
 /**
  * What a moderator does.
+ *
+ * Those without a field have braces all the same: only so are fields that nobody knows refused.
  */
 export type Sanction = { "do": "mute", 
 /**
  * How long.
  */
-hours: number, } | { "do": "unmute" } | { "do": "close" } | { "do": "reopen" } | { "do": "dismiss" };
+hours: number, } | { "do": "unmute", } | { "do": "close", } | { "do": "reopen", } | { "do": "dismiss", };
 
 /**
  * A word about a variant, for lists.

@@ -128,7 +128,7 @@ async fn load(args: &Args) -> Result<Figures, String> {
         let mut line = socket::open(&lone).await?;
         let message = match games.get(number % games.len().max(1)) {
             Some(game) => ClientMessage::Watch { game: game.clone(), have: 0 },
-            None => ClientMessage::EnterLobby,
+            None => ClientMessage::EnterLobby {},
         };
         socket::say(&mut line, &message).await?;
         watchers.push(tokio::spawn(async move { while socket::hear(&mut line).await.is_ok() {} }));

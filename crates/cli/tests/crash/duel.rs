@@ -139,8 +139,8 @@ impl Duel {
                 self.act(sockets, side, Action::Offer { offer: Offer::Takeback }).await?;
                 self.act(sockets, side.other(), Action::Offer { offer: Offer::Takeback }).await
             }
-            22..25 if clock.is_some() && !rated => self.act(sockets, side, Action::GiveTime).await,
-            25..28 if plies >= 2 => self.act(sockets, side, Action::Resign).await,
+            22..25 if clock.is_some() && !rated => self.act(sockets, side, Action::GiveTime {}).await,
+            25..28 if plies >= 2 => self.act(sockets, side, Action::Resign {}).await,
             _ => {
                 let moves = ledger.replay.game.legal_moves();
                 let mv = moves[self.random.below(moves.len())];

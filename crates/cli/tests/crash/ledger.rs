@@ -23,8 +23,8 @@ impl Deed {
             (Action::Offer { offer }, Happening::Offered { by, offer: made }) => *by == self.by && offer == made,
             (Action::Offer { .. }, Happening::Ended { .. } | Happening::TakenBack { .. }) => true,
             (Action::Decline { offer }, Happening::Declined { by, offer: made }) => *by == self.by && offer == made,
-            (Action::GiveTime, Happening::TimeGiven { to, .. }) => *to == self.by.other(),
-            (Action::Resign, Happening::Ended { .. }) => true,
+            (Action::GiveTime {}, Happening::TimeGiven { to, .. }) => *to == self.by.other(),
+            (Action::Resign {}, Happening::Ended { .. }) => true,
             _ => false,
         }
     }

@@ -6,6 +6,7 @@
 mod database;
 mod duel;
 mod ledger;
+mod moderation;
 mod replay;
 mod seeker;
 mod server;

@@ -47,7 +47,7 @@ impl Replay {
                 }
                 self.turn_since = event.at;
             }
-            Happening::TakenBack { ply } => {
+            Happening::TakenBack { ply, .. } => {
                 while self.game.plies() > *ply as usize && self.game.take_back() {}
                 self.turn_since = event.at;
             }

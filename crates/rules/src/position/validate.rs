@@ -60,14 +60,16 @@ fn regions(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     }
 }
 
-/// Pieces that could never move again, where the rules never let one get there; and chess pawns where they promote.
+/// Pieces that could never move again, where the rules never let one get there; and chess pawns where they promote, if
+/// they cannot be dropped there.
 fn dead_pieces(variant: &Variant, setup: &Setup, reasons: &mut Vec<FenError>) {
     for (square, piece) in setup.pieces() {
         let kind = variant.kind_of(piece.role);
         let must_promote = variant.rules.pawns_must_promote
             && !variant.rules.promotes_in_place
             && variant.spec().promotion.pawn_types[piece.color].has(variant.piece_type(kind))
-            && variant.rules.promotion_zone[piece.color].has(square);
+            && variant.rules.promotion_zone[piece.color].has(square)
+            && !(variant.rules.drops && variant.kind_info(kind).drop[piece.color].has(square));
         if must_promote || variant.rules.immobile[piece.color][kind.index()].has(square) {
             reasons.push(FenError::Immobile { piece: variant.piece_text(piece), square });
         }

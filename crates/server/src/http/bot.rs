@@ -2,6 +2,7 @@
 //! may use it.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ use super::input::Form;
 use super::lobby::summary;
 use crate::bus::{Note, Topic};
 use crate::identity::Identity;
+use crate::limits::{SocketPlace, Whence};
 use crate::record::Paper;
 use crate::{Answer, App, Failure, ids};
 
@@ -64,15 +66,16 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/challenge/{id}", post(challenge))
 }
 
-/// A program, by its account.
-pub struct Bot(Identity);
+/// A program, by its account, and where it is.
+pub struct Bot(Identity, IpAddr);
 
 impl FromRequestParts<Arc<App>> for Bot {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Answer<Bot> {
+        let Whence(from) = Whence::from_request_parts(parts, app).await?;
         match Identity::from_request_parts(parts, app).await? {
-            who @ Identity::User { bot: true, .. } => Ok(Bot(who)),
+            who @ Identity::User { bot: true, .. } => Ok(Bot(who, from)),
             Identity::User { .. } => {
                 Err(Failure::new(Code::Forbidden, "this is for accounts of programs; yours is a person's"))
             }
@@ -117,7 +120,7 @@ async fn next(notes: &mut Receiver<Note>) -> Option<Note> {
 /// Games that begin and end, and challenges, a line each; first those that are there.
 #[utoipa::path(get, path = "/api/v1/bot/events", tag = "bots",
     responses((status = 200, body = BotEvent, content_type = "application/x-ndjson"), (status = "4XX", body = Refusal)))]
-pub async fn events(State(app): State<Arc<App>>, Bot(who): Bot) -> Answer<Response> {
+pub async fn events(State(app): State<Arc<App>>, Bot(who, _): Bot, place: SocketPlace) -> Answer<Response> {
     let me = who.player_id();
     // Listen first, so that nothing falls between what is there and what comes.
     let mut own = app.games.bus().subscribe(&Topic::Player(me.clone()));
@@ -131,6 +134,8 @@ pub async fn events(State(app): State<Arc<App>>, Bot(who): Bot) -> Answer<Respon
     }
     let (sender, receiver) = mpsc::channel(64);
     tokio::spawn(async move {
+        // A stream is as dear as a socket, and counts as one.
+        let _place = place;
         let out = Out(sender);
         for event in first {
             if !out.line(&event).await {
@@ -176,14 +181,14 @@ fn about(challenge: BotChallenge) -> BotEvent {
 async fn event_of(app: &App, me: &str, message: ServerMessage) -> Option<BotEvent> {
     match message {
         ServerMessage::GameStarted { game, side } => {
-            let row = app.store.game(&game).await.ok()??;
+            let row = app.games.row(&game).await.ok()?;
             bot_lines::game(&summary(&row)?, side).map(start)
         }
         // That it was accepted is told by the game.
         ServerMessage::Challenge(challenge) if challenge.state == ChallengeState::Accepted => None,
         ServerMessage::Challenge(challenge) => Some(about(bot_lines::challenge(&challenge))),
         ServerMessage::GameListed(game) if game.ending.is_some() => {
-            let row = app.store.game(&game.head.id).await.ok()??;
+            let row = app.games.row(&game.head.id).await.ok()?;
             let is_own = row.white == me || row.black == me;
             let game = bot_lines::game(&game, side_of(&row.white, me)).filter(|_| is_own)?;
             Some(BotEvent::GameFinish { game })
@@ -195,13 +200,18 @@ async fn event_of(app: &App, me: &str, message: ServerMessage) -> Option<BotEven
 /// A game: first the whole of it, then how it stands after each thing that happens.
 #[utoipa::path(get, path = "/api/v1/bot/games/{id}/stream", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = BotLine, content_type = "application/x-ndjson"), (status = "4XX", body = Refusal)))]
-pub async fn game(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Response> {
+pub async fn game(
+    State(app): State<Arc<App>>,
+    Bot(who, _): Bot,
+    place: SocketPlace,
+    Path(id): Path<String>,
+) -> Answer<Response> {
     let topic = Topic::Game(id.clone());
     let mut notes = app.games.bus().subscribe(&topic);
     let me = who.player_id();
     // The program counts as present for as long as it reads.
     let connection = app.next_connection();
-    app.games.watch(&id, &me, connection, i64::MAX).await?;
+    app.games.watch(&id, &me, connection, None).await?;
     let paper = match Paper::read(&app, &id).await {
         Ok(paper) => paper,
         Err(failure) => {
@@ -215,6 +225,7 @@ pub async fn game(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<Str
     let is_over = paper.table.ending().is_some();
     let (sender, receiver) = mpsc::channel(64);
     tokio::spawn(async move {
+        let _place = place;
         let out = Out(sender);
         let mut goes_on = out.line(&first).await && !is_over;
         while goes_on {
@@ -255,11 +266,11 @@ async fn state(app: &App, id: &str, seat: Option<Side>) -> Answer<BotState> {
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
 pub async fn play(
     State(app): State<Arc<App>>,
-    Bot(who): Bot,
+    Bot(who, from): Bot,
     Path((id, uci)): Path<(String, String)>,
 ) -> Answer<Json<Okay>> {
     let ply = app.games.show(&id).await?.moves.len() as u32;
-    perform(&app, &who, &id, Action::Move { ply, uci }).await?;
+    perform(&app, &who, from, &id, Action::Move { ply, uci }).await?;
     Ok(DONE)
 }
 
@@ -278,7 +289,7 @@ pub struct Line {
     request_body = Line, responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
 pub async fn say(
     State(app): State<Arc<App>>,
-    Bot(who): Bot,
+    Bot(who, from): Bot,
     Path(id): Path<String>,
     Form(line): Form<Line>,
 ) -> Answer<Json<Okay>> {
@@ -290,23 +301,23 @@ pub async fn say(
             return Err(Failure::new(Code::Invalid, words));
         }
     };
-    perform(&app, &who, &id, Action::Say { room, text: line.text }).await?;
+    perform(&app, &who, from, &id, Action::Say { room, text: line.text }).await?;
     Ok(DONE)
 }
 
 /// Breaks a game off before both have moved.
 #[utoipa::path(post, path = "/api/v1/bot/games/{id}/abort", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
-pub async fn abort(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
-    perform(&app, &who, &id, Action::Abort).await?;
+pub async fn abort(State(app): State<Arc<App>>, Bot(who, from): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
+    perform(&app, &who, from, &id, Action::Abort {}).await?;
     Ok(DONE)
 }
 
 /// Gives up.
 #[utoipa::path(post, path = "/api/v1/bot/games/{id}/resign", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
-pub async fn resign(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
-    perform(&app, &who, &id, Action::Resign).await?;
+pub async fn resign(State(app): State<Arc<App>>, Bot(who, from): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
+    perform(&app, &who, from, &id, Action::Resign {}).await?;
     Ok(DONE)
 }
 
@@ -324,10 +335,10 @@ fn answer(offer: Offer, answer: &str) -> Answer<Action> {
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
 pub async fn draw(
     State(app): State<Arc<App>>,
-    Bot(who): Bot,
+    Bot(who, from): Bot,
     Path((id, word)): Path<(String, String)>,
 ) -> Answer<Json<Okay>> {
-    perform(&app, &who, &id, answer(Offer::Draw, &word)?).await?;
+    perform(&app, &who, from, &id, answer(Offer::Draw, &word)?).await?;
     Ok(DONE)
 }
 
@@ -337,17 +348,17 @@ pub async fn draw(
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
 pub async fn takeback(
     State(app): State<Arc<App>>,
-    Bot(who): Bot,
+    Bot(who, from): Bot,
     Path((id, word)): Path<(String, String)>,
 ) -> Answer<Json<Okay>> {
-    perform(&app, &who, &id, answer(Offer::Takeback, &word)?).await?;
+    perform(&app, &who, from, &id, answer(Offer::Takeback, &word)?).await?;
     Ok(DONE)
 }
 
 /// Accepts a challenge.
 #[utoipa::path(post, path = "/api/v1/bot/challenges/{id}/accept", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
-pub async fn accept(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
+pub async fn accept(State(app): State<Arc<App>>, Bot(who, _): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
     challenges::take(&app, &who, &id).await?;
     Ok(DONE)
 }
@@ -355,7 +366,7 @@ pub async fn accept(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<S
 /// Declines a challenge.
 #[utoipa::path(post, path = "/api/v1/bot/challenges/{id}/decline", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
-pub async fn decline(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
+pub async fn decline(State(app): State<Arc<App>>, Bot(who, _): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
     challenges::refuse(&app, &who, &id).await?;
     Ok(DONE)
 }
@@ -363,7 +374,7 @@ pub async fn decline(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<
 /// Takes back a challenge of one's own.
 #[utoipa::path(post, path = "/api/v1/bot/challenges/{id}/cancel", tag = "bots", params(("id" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
-pub async fn cancel(State(app): State<Arc<App>>, Bot(who): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
+pub async fn cancel(State(app): State<Arc<App>>, Bot(who, _): Bot, Path(id): Path<String>) -> Answer<Json<Okay>> {
     challenges::take_back(&app, &who, &id).await?;
     Ok(DONE)
 }
@@ -436,7 +447,7 @@ impl Proposal {
     responses((status = 200, body = BotChallenge), (status = "4XX", body = Refusal)))]
 pub async fn challenge(
     State(app): State<Arc<App>>,
-    Bot(who): Bot,
+    Bot(who, _): Bot,
     Path(name): Path<String>,
     Form(proposal): Form<Proposal>,
 ) -> Answer<Json<BotChallenge>> {
@@ -448,6 +459,6 @@ pub async fn challenge(
 /// The program's own account, as programs for Lichess ask for it first.
 #[utoipa::path(get, path = "/api/account", tag = "bots",
     responses((status = 200, body = BotPlayer), (status = "4XX", body = Refusal)))]
-pub async fn account(Bot(who): Bot) -> Json<BotPlayer> {
+pub async fn account(Bot(who, _): Bot) -> Json<BotPlayer> {
     Json(bot_lines::player(&who.player()))
 }

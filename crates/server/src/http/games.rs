@@ -1,5 +1,6 @@
 //! One game: to look at, to act in, to take away.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -14,6 +15,7 @@ use serde::Deserialize;
 use super::body::Body;
 use super::input::Params;
 use crate::identity::Identity;
+use crate::limits::Whence;
 use crate::record::{OFFERED, Paper};
 use crate::table::color;
 use crate::{Answer, App, Failure, chat};
@@ -40,9 +42,9 @@ pub async fn show(State(app): State<Arc<App>>, who: Identity, Path(id): Path<Str
 }
 
 /// Does something at a table, as over the socket.
-pub async fn perform(app: &App, who: &Identity, id: &str, action: Action) -> Answer<()> {
+pub async fn perform(app: &App, who: &Identity, from: IpAddr, id: &str, action: Action) -> Answer<()> {
     if let Action::Say { text, .. } = &action {
-        chat::check(app, who, text).await?;
+        chat::check(app, who, from, text).await?;
     }
     app.games.act(id, &who.player_id(), &who.name(), action, 0).await
 }
@@ -53,15 +55,17 @@ pub async fn perform(app: &App, who: &Identity, id: &str, action: Action) -> Ans
 pub async fn act(
     State(app): State<Arc<App>>,
     who: Identity,
+    Whence(from): Whence,
     Path(id): Path<String>,
     Body(action): Body<Action>,
 ) -> Answer<StatusCode> {
-    perform(&app, &who, &id, action).await?;
+    perform(&app, &who, from, &id, action).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Which format.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ExportQuery {
     #[serde(default)]
     format: Option<String>,
@@ -93,6 +97,7 @@ pub async fn export(
 
 /// Which position, from which side.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct PictureQuery {
     #[serde(default)]
     ply: Option<usize>,

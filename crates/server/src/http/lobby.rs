@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
@@ -29,8 +28,6 @@ const AFTER_PULSE: i64 = 30 * 1000;
 const SHOWN: usize = 24;
 /// Of how many it chooses them.
 const CHOICE: i64 = 200;
-/// How often old seeks are looked for.
-const TIDY: Duration = Duration::from_secs(5);
 
 /// The routes.
 pub fn routes() -> Router<Arc<App>> {
@@ -77,27 +74,12 @@ pub async fn pulse(app: &App, player: &str) -> Answer<()> {
     Ok(app.store.keep_seeks(player, ids::now() + AFTER_PULSE).await?)
 }
 
-/// Removes seeks and challenges that are too old, for as long as the server runs.
-pub async fn tidy(app: Arc<App>) {
-    loop {
-        let gone = app.store.expire_seeks(ids::now()).await;
-        let done = app.store.expire_challenges(ids::now()).await;
-        match gone {
-            Ok(gone) => gone.iter().for_each(|id| tell_gone(&app, id)),
-            Err(error) => tracing::error!(%error, "old seeks could not be removed"),
-        }
-        if let Err(error) = done {
-            tracing::error!(%error, "old challenges could not be closed");
-        }
-        tokio::time::sleep(TIDY).await;
-    }
-}
-
 fn tell(app: &App, message: &ServerMessage) {
     app.games.bus().publish(&Topic::Lobby, Note::new(Audience::Everybody, message));
 }
 
-fn tell_gone(app: &App, id: &str) {
+/// A seek is gone.
+pub fn tell_gone(app: &App, id: &str) {
     tell(app, &ServerMessage::SeekGone { id: id.to_owned() });
 }
 

@@ -65,7 +65,7 @@ pub async fn report(
 /// The name of whom a complaint is about: a user, or somebody who plays in the game.
 async fn accused(app: &App, about: &str, game: Option<&str>) -> Answer<String> {
     let game = match game {
-        Some(id) => Some(app.store.game(id).await?.ok_or_else(|| Failure::not_found("such game"))?),
+        Some(id) => Some(app.games.row(id).await?),
         None => None,
     };
     if let Some(user) = app.store.user_by_name(about).await? {
@@ -135,7 +135,7 @@ pub async fn sanction(
 
 /// What a sanction is to the store, and in words.
 fn measure(sanction: &Sanction, user: Option<&UserRow>, name: &str) -> Answer<(Measure, String)> {
-    if *sanction == Sanction::Dismiss {
+    if matches!(sanction, Sanction::Dismiss {}) {
         return Ok((Measure::Dismiss, "dismissed".to_owned()));
     }
     let user = user.ok_or_else(|| Failure::not_found(format!("user `{name}`; reports on guests can be dismissed")))?;
@@ -150,12 +150,12 @@ fn measure(sanction: &Sanction, user: Option<&UserRow>, name: &str) -> Answer<(M
         Sanction::Mute { hours } => {
             Err(Failure::new(Code::Invalid, format!("a mute lasts 1 to {LONGEST_MUTE} hours, not {hours}")))
         }
-        Sanction::Unmute => Ok((Measure::Unmute, "may chat again".to_owned())),
-        Sanction::Close => Ok((Measure::Close, "closed".to_owned())),
-        Sanction::Reopen if user.password.is_empty() => {
+        Sanction::Unmute {} => Ok((Measure::Unmute, "may chat again".to_owned())),
+        Sanction::Close {} => Ok((Measure::Close, "closed".to_owned())),
+        Sanction::Reopen {} if user.password.is_empty() => {
             Err(Failure::new(Code::Conflict, "the owner has deleted this account"))
         }
-        Sanction::Reopen => Ok((Measure::Reopen, "opened again".to_owned())),
-        Sanction::Dismiss => Ok((Measure::Dismiss, "dismissed".to_owned())),
+        Sanction::Reopen {} => Ok((Measure::Reopen, "opened again".to_owned())),
+        Sanction::Dismiss {} => Ok((Measure::Dismiss, "dismissed".to_owned())),
     }
 }

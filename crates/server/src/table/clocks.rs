@@ -4,7 +4,7 @@ use pantheon_clock::{Clock, Clocks};
 use pantheon_rules::Color;
 use pantheon_wire::{Both, ClockFace, ClockFaces, Side};
 
-use super::{FIRST_MOVE, Table, color, millis, side};
+use super::{ABANDONED, FIRST_MOVE, Table, color, millis, side};
 
 /// What a connection's slowness may give back to the mover: half a second a move at most.
 pub const MOST_LAG: i64 = 500;
@@ -30,12 +30,19 @@ impl Table {
         waits.then_some(self.turn_since + FIRST_MOVE.as_millis() as i64)
     }
 
-    /// When something happens by itself: a flag falls, a game that nobody begins is broken off.
+    /// When something happens by itself: a flag falls, a game that nobody begins or goes on with is broken
+    /// off.
     pub fn deadline(&self) -> Option<i64> {
         if let Some(by) = self.first_move_by() {
             return Some(by);
         }
-        let clocks = self.clocks.as_ref().filter(|_| self.runs())?;
+        let Some(clocks) = &self.clocks else {
+            let by = self.turn_since.saturating_add(ABANDONED.as_millis() as i64);
+            return self.ending.is_none().then_some(by);
+        };
+        if !self.runs() {
+            return None;
+        }
         let left = clocks.of(self.game.turn()).until_out();
         Some(self.turn_since.saturating_add(i64::try_from(left.as_millis()).unwrap_or(i64::MAX)))
     }

@@ -5,6 +5,7 @@ use pantheon_wire::{Action, Code, Ending, Happening, Offer, Refusal, Room, Side}
 
 use super::clocks::MOST_LAG;
 use super::{GIFT, Table, aborted, color, ending_of};
+use crate::chat::is_invisible;
 
 /// No move in UCI is longer.
 const LONGEST_MOVE: usize = 40;
@@ -74,18 +75,18 @@ impl Table {
         }
         match &request.action {
             Action::Move { ply, uci } => self.on_move(seat, *ply, uci, now, request.lag_ms),
-            Action::Resign => self.by_rules(|game| game.resign(color(seat))),
-            Action::Claim if seat != self.turn() => refuse(Code::NotYourTurn, "a draw is claimed on one's own move"),
-            Action::Claim => self.by_rules(Game::claim_draw),
-            Action::Declare if seat != self.turn() => {
+            Action::Resign {} => self.by_rules(|game| game.resign(color(seat))),
+            Action::Claim {} if seat != self.turn() => refuse(Code::NotYourTurn, "a draw is claimed on one's own move"),
+            Action::Claim {} => self.by_rules(Game::claim_draw),
+            Action::Declare {} if seat != self.turn() => {
                 refuse(Code::NotYourTurn, "an impasse is declared on one's own move")
             }
-            Action::Declare => self.by_rules(Game::declare),
-            Action::Abort if self.plies() < 2 => ends(aborted("The game was broken off before both had moved.")),
-            Action::Abort => {
+            Action::Declare {} => self.by_rules(Game::declare),
+            Action::Abort {} if self.plies() < 2 => ends(aborted("The game was broken off before both had moved.")),
+            Action::Abort {} => {
                 refuse(Code::Conflict, "both players have moved; a game can be broken off only before that")
             }
-            Action::GiveTime => self.give_time(seat),
+            Action::GiveTime {} => self.give_time(seat),
             Action::Offer { offer: Offer::Draw } => self.offer_draw(seat),
             Action::Offer { offer: Offer::Takeback } => self.offer_takeback(seat),
             Action::Decline { offer } => self.decline(seat, *offer),
@@ -97,6 +98,10 @@ impl Table {
     pub fn decide_time(&self, now: i64) -> Decision {
         if !self.is_due(now) {
             return Decision::default();
+        }
+        if self.clocks.is_none() {
+            let words = "The game was broken off, for nobody had moved for 30 days.";
+            return Decision { ending: Some(aborted(words)), ..Decision::default() };
         }
         if self.faces(now).is_some_and(|faces| faces.first_move_by.is_some()) {
             let words = "The game was broken off, for nobody made the first move.";
@@ -193,7 +198,7 @@ impl Table {
         let back = |asker: Side| if self.turn() == asker { 2 } else { 1 };
         if self.offers(other, Offer::Takeback) {
             let ply = self.plies().saturating_sub(back(other));
-            return happens(Happening::TakenBack { ply });
+            return happens(Happening::TakenBack { ply, view: None });
         }
         if self.plies() < back(seat) {
             return refuse(Code::Conflict, "you have made no move that could be taken back");
@@ -212,8 +217,8 @@ impl Table {
         if self.ending.is_none() {
             return refuse(Code::Conflict, "another game can be offered when this one is over");
         }
-        if self.rematch.is_some() {
-            return refuse(Code::Conflict, "the rematch has begun");
+        if let Some(game) = self.rematch() {
+            return refuse(Code::Conflict, format!("the rematch has begun; it is game `{game}`"));
         }
         match action {
             Action::Decline { .. } => self.decline(seat, Offer::Rematch),
@@ -251,9 +256,11 @@ impl Table {
     }
 }
 
-/// One line without control characters, those that turn the direction of writing round included.
+/// One line without control characters, those that turn the direction of writing round included, and without what is not
+/// seen.
 fn clean(text: &str) -> String {
     let turns = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let spaced: String = text.chars().map(|c| if c.is_control() || turns(c) { ' ' } else { c }).collect();
+    let spaced: String =
+        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() || turns(c) { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }

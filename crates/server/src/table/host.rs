@@ -22,8 +22,6 @@ use crate::{Answer, Failure, ids, rating};
 
 /// How many letters may wait at a table.
 const MAILBOX: usize = 256;
-/// A game that is over is put away when nobody has asked for it for so long.
-const IDLE: Duration = Duration::from_secs(300);
 /// The engine does not think about draws before so many plies.
 const EARLY: u32 = 20;
 
@@ -48,10 +46,10 @@ pub enum Letter {
         player: String,
         /// His connection.
         connection: u64,
-        /// The last event that he has.
-        have: i64,
+        /// The last event that he has; none if he does not want what has happened.
+        have: Option<i64>,
         /// What he gets.
-        reply: oneshot::Sender<GameNews>,
+        reply: oneshot::Sender<Watched>,
     },
     /// A connection looks no longer.
     Leave {
@@ -74,6 +72,14 @@ pub enum Letter {
         /// Told when it is written down.
         done: oneshot::Sender<()>,
     },
+}
+
+/// What somebody gets who begins to watch.
+pub struct Watched {
+    /// For him.
+    pub news: GameNews,
+    /// The number of the last event: what has a higher one comes over the bus.
+    pub number: i64,
 }
 
 /// A game as it stands.
@@ -130,31 +136,40 @@ impl Host {
         }
         self.ask_engine();
         loop {
-            let deadline = self.table.deadline();
-            let wake = match deadline {
-                Some(at) => Instant::now() + Duration::from_millis((at - ids::now()).max(0) as u64),
-                None => Instant::now() + IDLE,
-            };
+            let idle = self.games.idle();
+            let due = self.table.deadline().map(|at| Duration::from_millis((at - ids::now()).max(0) as u64));
+            let wake = Instant::now() + due.map_or(idle, |due| due.min(idle));
             tokio::select! {
                 letter = self.letters.recv() => match letter {
                     Some(letter) => self.read(letter).await,
                     None => return,
                 },
-                () = sleep_until(wake) => match deadline {
-                    Some(_) => self.flag().await,
-                    // A game that goes on is kept, for it is the engine's turn or a friend may come back.
-                    None if self.table.ending().is_some() && self.watching.is_empty() => {
-                        self.letters.close();
-                        self.games.put_away(&self.table.head().id);
-                        while let Some(letter) = self.letters.recv().await {
-                            self.read(letter).await;
-                        }
-                        return;
+                () = sleep_until(wake) => {
+                    if self.table.is_due(ids::now()) {
+                        self.flag().await;
+                    } else if self.is_idle() {
+                        return self.put_away().await;
                     }
-                    None => {}
                 },
             }
         }
+    }
+
+    /// Nobody sets the table up again before all that was asked of this one is done.
+    async fn put_away(mut self) {
+        let games = self.games.clone();
+        let _alone = games.alone().await;
+        self.letters.close();
+        while let Some(letter) = self.letters.recv().await {
+            self.read(letter).await;
+        }
+        games.put_away(&self.table.head().id);
+    }
+
+    /// Does nobody need the table, so that it may be set up again when somebody does? A clock needs it.
+    fn is_idle(&self) -> bool {
+        let is_quiet = self.watching.is_empty() && self.thinking.is_none();
+        is_quiet && (self.table.ending().is_some() || self.table.head().clock.is_none())
     }
 
     async fn read(&mut self, letter: Letter) {
@@ -205,10 +220,12 @@ impl Host {
         }
     }
 
-    fn watch(&mut self, player: &str, connection: u64, have: i64, reply: oneshot::Sender<GameNews>) {
+    fn watch(&mut self, player: &str, connection: u64, have: Option<i64>, reply: oneshot::Sender<Watched>) {
         let viewer = self.table.side_of(player);
         let now = ids::now();
         let last = self.table.number();
+        // Nobody can have what has not happened: who says so gets all of it again.
+        let have = have.map_or(last, |have| if have > last { 0 } else { have });
         let events = self.log.iter().filter(|event| event.number > have);
         let events = events.filter_map(|event| self.table.project(event, viewer, event.number == last)).collect();
         let news = GameNews {
@@ -219,7 +236,7 @@ impl Host {
             view: self.table.view(viewer),
             now,
         };
-        if reply.send(news).is_ok() {
+        if reply.send(Watched { news, number: last }).is_ok() {
             self.watching.insert(connection, viewer);
             self.tell_presence();
         }
@@ -291,7 +308,7 @@ impl Host {
     /// Commits events that the table has gone through already, and the end that follows them, which it gives back.
     async fn write_down(&self, events: &[Event], ending: Option<Ending>, now: i64) -> Answer<Option<Event>> {
         let retract = events.iter().find_map(|event| match event.body {
-            Happening::TakenBack { ply } => Some(i64::from(ply)),
+            Happening::TakenBack { ply, .. } => Some(i64::from(ply)),
             _ => None,
         });
         // A game that is over hides nothing.

@@ -22,6 +22,8 @@ use offers::Offers;
 
 /// How long the first move of a side may take before the game is broken off.
 pub const FIRST_MOVE: Duration = Duration::from_secs(60);
+/// How long a player may think who has no clock. Then the game is broken off, for nobody will go on with it.
+pub const ABANDONED: Duration = Duration::from_secs(30 * 24 * 3600);
 /// What one player can give the other.
 const GIFT: Duration = Duration::from_secs(15);
 /// How many moves are kept to search by.
@@ -183,7 +185,7 @@ impl Table {
             }
             Happening::Offered { by, offer } => self.offers.make(*by, *offer),
             Happening::Declined { offer, .. } => self.offers.clear(*offer),
-            Happening::TakenBack { ply } => {
+            Happening::TakenBack { ply, .. } => {
                 while self.game.plies() > *ply as usize && self.game.take_back() {
                     // Time that was used is gone; what was given for moves goes with them.
                     let before = self.past.pop().flatten();
@@ -194,7 +196,8 @@ impl Table {
                 self.offers.clear(Offer::Draw);
             }
             Happening::TimeGiven { to, ms } => {
-                if let Some(clocks) = &mut self.clocks {
+                // A move that is taken back afterwards does not take the gift with it.
+                for clocks in self.past.iter_mut().chain([&mut self.clocks]).flatten() {
                     clocks.give(color(*to), millis(*ms));
                 }
             }

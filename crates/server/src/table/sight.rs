@@ -48,6 +48,7 @@ impl Table {
                     *view = self.view(viewer);
                 }
             }
+            Happening::TakenBack { view, .. } if is_last => *view = self.view(viewer),
             _ => {}
         }
         Some(event)

@@ -321,8 +321,24 @@ impl Socket {
     }
 }
 
+/// The time, as the server has it.
+pub fn now() -> i64 {
+    std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_millis() as i64
+}
+
 /// Puts a game of chess between two players (by id and name) into the store, without a clock; gives its name.
 pub async fn game(server: &Server, white: (&str, &str), black: (&str, &str)) -> String {
+    game_since(server, white, black, None, now()).await
+}
+
+/// The same with a clock and a time at which it began.
+pub async fn game_since(
+    server: &Server,
+    white: (&str, &str),
+    black: (&str, &str),
+    clock: Option<&str>,
+    created_at: i64,
+) -> String {
     use pantheon_wire::{Allowed, Both, GameHead, Player, PlayerKind, Speed};
     let id = format!("game{}", white.0.len() + black.0.len());
     let player = |name: &str| Player { kind: PlayerKind::User, name: name.to_owned(), rating: None, level: None };
@@ -333,9 +349,9 @@ pub async fn game(server: &Server, white: (&str, &str), black: (&str, &str)) -> 
         start: None,
         players: Both { white: player(white.1), black: player(black.1) },
         rated: false,
-        clock: None,
+        clock: clock.map(str::to_owned),
         speed: Speed::Correspondence,
-        created_at: 1,
+        created_at,
         allows: Allowed { draw_offers: true, resign_any_time: true, takebacks: true, declarations: false },
         rematch_of: None,
     };
@@ -349,7 +365,7 @@ pub async fn game(server: &Server, white: (&str, &str), black: (&str, &str)) -> 
         black: black.0.to_owned(),
         rated: false,
         speed: "correspondence".to_owned(),
-        created_at: 1,
+        created_at,
         ended_at: None,
         result: None,
         ending: None,
