@@ -47,13 +47,13 @@ pub(super) fn output(arch: Arch, layer: &[i16], weights: &[i16]) -> i32 {
         || {
             let mut totals = [0i32; LANES / 2];
             for (layer, weights) in layer.chunks_exact(LANES).zip(weights.chunks_exact(LANES)) {
-                for lane in 0..LANES / 2 {
+                for (lane, total) in totals.iter_mut().enumerate() {
                     // A weight is at most 127, so that its product with a sum fits.
                     let part = |lane: usize| {
                         let sum = layer[lane].clamp(0, FULL);
                         sum.wrapping_mul(weights[lane]) as i32 * sum as i32
                     };
-                    totals[lane] += part(2 * lane) + part(2 * lane + 1);
+                    *total += part(2 * lane) + part(2 * lane + 1);
                 }
             }
             totals.iter().sum()
