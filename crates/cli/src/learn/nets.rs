@@ -13,7 +13,8 @@ use crate::failure::Failure;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Files of nets; without any, those that come with the program are shown
-    files: Vec<PathBuf>,
+    #[arg(value_name = "FILE")]
+    nets: Vec<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
@@ -23,13 +24,13 @@ Examples:
 
 /// Shows the cards.
 pub fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
-    if args.files.is_empty() {
+    if args.nets.is_empty() {
         for bytes in net::names().filter_map(net::shipped) {
             let card = Net::read_card(bytes).map_err(|error| Failure::new(error.to_string()))?;
             show(&card, bytes.len(), out)?;
         }
     }
-    for path in &args.files {
+    for path in &args.nets {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
         let bytes = fs::read(path).map_err(|error| bad(&error))?;
         show(&Net::read_card(&bytes).map_err(|error| bad(&error))?, bytes.len(), out)?;

@@ -53,8 +53,8 @@ pub struct Recipe {
     #[arg(long, value_name = "X", default_value_t = 0.1)]
     result: f32,
     /// Another seed, other numbers to start from
-    #[arg(long = "net-seed", value_name = "N", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    net_seed: u64,
 }
 
 const EXAMPLES: &str = "\
@@ -188,16 +188,16 @@ impl Recipe {
             batch: self.batch as usize,
             rate: self.rate,
             result: self.result,
-            seed: self.seed,
+            seed: self.net_seed,
             threads: threads as usize,
         }
     }
 
     fn text(&self) -> String {
-        let Recipe { hidden, buckets, add, epochs, batch, rate, result, seed } = self;
+        let Recipe { hidden, buckets, add, epochs, batch, rate, result, net_seed } = self;
         format!(
             "--hidden {hidden} --buckets {buckets}{} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
-             --net-seed {seed}",
+             --net-seed {net_seed}",
             if *add { " --add" } else { "" }
         )
     }

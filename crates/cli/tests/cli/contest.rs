@@ -150,7 +150,7 @@ fn what_cannot_be_played_is_said() {
     let err = pantheon(&["match", "chess", "--second", "/no/such/engine"]).failed();
     assert_has(&err, "the second engine: cannot start `/no/such/engine`");
     let err = pantheon(&["match", "chess", "--first-option", "speed=3"]).failed();
-    assert_has(&err, "the first engine: no option `speed`; our engine has `hash`, `threads`, `level` and `elo`");
+    assert_has(&err, "the first engine: no option `speed`; our engine has `hash`, `threads`, `level`, `elo` and `net`");
     for args in [["--time", "100"], ["--clock", "x"], ["--nodes", "0"], ["--sprt", "10,0"], ["--resign", "4"]] {
         assert_eq!(pantheon(&[&["match", "chess"][..], &args].concat()).code, Some(2), "{args:?}");
     }
