@@ -145,7 +145,7 @@ impl Args {
         for slice in 0..self.duel.div_ceil(SLICE as u32) {
             let plan = tune::Plan {
                 nodes: DUEL_NODES,
-                duel: SLICE,
+                duel: SLICE.min(self.duel as usize),
                 threads: self.threads as usize,
                 seed: self.seed.wrapping_mul(7919).wrapping_add(u64::from(round) << 32 | u64::from(slice)),
                 ..tune::Plan::default()
