@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 use crate::Failure;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "../../web/dist"]
 #[allow_missing = true]
 struct Embedded;
 
