@@ -129,3 +129,20 @@ fn pack(plain: &[u8]) -> Option<Bytes> {
     encoder.write_all(plain).ok()?;
     Some(encoder.finish().ok()?.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_where_the_pages_are_built_is_found() {
+        let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/dist");
+        std::fs::create_dir_all(&folder).expect("a folder for the pages");
+        let file = folder.join("found-by-a-test.txt");
+        std::fs::write(&file, "here").expect("a file among the pages");
+        let found = Embedded::get("found-by-a-test.txt").map(|file| file.data.into_owned());
+        std::fs::remove_file(&file).expect("the file is still there");
+        // A program that is built to be handed on has the files in it that were there when it was built.
+        assert!(found.is_some_and(|data| data == b"here") || !cfg!(debug_assertions));
+    }
+}
