@@ -115,11 +115,6 @@ impl Engine {
         self.clear();
     }
 
-    /// The net that it asks in games of a variant.
-    pub fn net(&mut self, variant: &Arc<Variant>) -> Option<Arc<Net>> {
-        self.evaluator(variant).net().cloned()
-    }
-
     fn evaluator(&mut self, variant: &Arc<Variant>) -> Arc<Evaluator> {
         match &self.evaluator {
             Some(evaluator) if Arc::ptr_eq(evaluator.variant(), variant) => evaluator.clone(),

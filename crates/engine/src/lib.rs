@@ -18,6 +18,7 @@
 
 pub mod bench;
 mod budget;
+mod dice;
 mod engine;
 mod eval;
 mod history;

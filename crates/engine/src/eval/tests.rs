@@ -3,7 +3,7 @@ use std::sync::Arc;
 use pantheon_rules::{Catalogue, Color, Position, Setup, Variant};
 
 use super::{Evaluator, Sums, Weights};
-use crate::tune::Dice;
+use crate::dice::Dice;
 
 fn all() -> impl Iterator<Item = Arc<Variant>> {
     Catalogue::builtin().entries().map(|entry| entry.variant().clone())

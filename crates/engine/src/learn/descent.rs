@@ -2,10 +2,11 @@
 
 use std::thread;
 
-use super::model::{Aim, Model, sigmoid};
+use super::model::{Aim, Model};
 use super::samples::{Positions, Samples};
+use super::scale::{fit_scale, sigmoid};
+use crate::dice::Dice;
 use crate::net::{Card, Net, NetError};
-use crate::tune::Dice;
 
 /// How a net is trained.
 #[derive(Clone, Debug)]
@@ -72,7 +73,9 @@ pub fn train(
     if samples.lessons() == 0 || samples.tests() == 0 {
         return Err(NetError::new("there are too few quiet positions to learn from; play more games".to_owned()));
     }
-    let aim = Aim { scale: fit_scale(&samples.lessons), result: schedule.result };
+    let facts = samples.lessons.facts.iter().step_by(1 + samples.lessons() / 200_000);
+    let scale = fit_scale(facts.map(|fact| (fact.score, fact.result)));
+    let aim = Aim { scale, result: schedule.result };
     let mut model = Model::new(samples.variant(), samples.evaluator(), shape, schedule.seed);
     let mut adam = Adam::new(model.len());
     let mut order: Vec<u32> = (0..samples.lessons() as u32).collect();
@@ -141,16 +144,6 @@ fn error_of(said: &[f32], positions: &Positions, aim: Aim) -> f64 {
     let off = |(said, fact)| ((sigmoid(said / aim.scale) - aim.of(fact)) as f64).powi(2);
     let said = said.iter().copied().zip(&positions.facts);
     said.map(off).sum::<f64>() / positions.len().max(1) as f64
-}
-
-/// How many hundredths of a pawn make a win likely by a factor of e, by the results of games.
-fn fit_scale(positions: &Positions) -> f32 {
-    let error = |scale: f32| -> f64 {
-        let facts = positions.facts.iter().step_by(1 + positions.len() / 200_000);
-        facts.map(|fact| ((sigmoid(fact.score / scale) - fact.result) as f64).powi(2)).sum()
-    };
-    let scales = (0..34).map(|power| 60.0 * 1.1f32.powi(power));
-    scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(400.0)
 }
 
 /// The slopes of a batch, in parts.

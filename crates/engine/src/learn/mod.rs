@@ -11,13 +11,16 @@ mod model;
 mod play;
 mod records;
 mod samples;
+mod scale;
 
 pub use curve::curve;
 pub use descent::{Epoch, Schedule, Step, Trained, train};
 pub use duel::duel;
+pub(crate) use play::opening;
 pub use play::{Plan, play};
 pub use records::{Head, Record, RecordError, Records};
 pub use samples::Samples;
+pub(crate) use scale::{fit_scale, sigmoid};
 
 #[cfg(test)]
 mod tests;

@@ -6,9 +6,10 @@ use pantheon_rules::{Color, Variant};
 use pulp::Arch;
 
 use super::samples::{Fact, Positions};
+use super::scale::sigmoid;
+use crate::dice::Dice;
 use crate::eval::Evaluator;
 use crate::net::{Base, Card, Inputs, Net, NetError, Quantities, Shape, View};
-use crate::tune::Dice;
 
 /// All numbers of a net in one list, and where each sort of them begins.
 #[derive(Clone)]
@@ -41,11 +42,6 @@ impl Aim {
     pub fn of(&self, fact: &Fact) -> f32 {
         self.result * fact.result + (1.0 - self.result) * sigmoid(fact.score / self.scale)
     }
-}
-
-#[inline(always)]
-pub(super) fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
 }
 
 /// So large may a number of the first layer be, that sums of many still fit their place.

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
 use std::thread;
 
-use pantheon_rules::{Color, Variant};
+use pantheon_rules::{Color, Game, Position, Variant};
 
 use super::records::Record;
+use crate::dice::Dice;
 use crate::engine::{Engine, Learned};
 use crate::limits::Limits;
 use crate::search::STACK;
-use crate::tune::{Dice, opening};
 
 /// How games are played.
 #[derive(Clone)]
@@ -115,4 +115,22 @@ fn play_one(variant: &Arc<Variant>, engine: &mut Engine, plan: &Plan, number: u6
         }
     };
     Some(record)
+}
+
+/// The start of a game after some random moves.
+pub(crate) fn opening(variant: &Arc<Variant>, plies: usize, dice: &mut Dice) -> Game {
+    let mut game = Game::new(Position::start(variant));
+    for _ in 0..50 {
+        game = Game::new(Position::start(variant));
+        for _ in 0..plies {
+            let moves = game.boards()[0].permitted_moves();
+            if moves.is_empty() || game.outcome().is_some() || game.play(moves[dice.throw(moves.len())]).is_err() {
+                break;
+            }
+        }
+        if game.outcome().is_none() {
+            break;
+        }
+    }
+    game
 }

@@ -3,10 +3,12 @@
 
 use std::fmt;
 use std::io::{self, BufRead, Write};
+use std::sync::Arc;
 
-use pantheon_rules::{Move, Variant};
+use pantheon_rules::{Move, Position, Variant};
 
 use crate::eval::fingerprint;
+use crate::score::is_decided;
 
 /// The first line of every file.
 const TITLE: &str = "Pantheon games 1";
@@ -81,6 +83,40 @@ impl Record {
             bytes.extend(score.to_le_bytes());
         }
         out.write_all(&bytes)
+    }
+}
+
+impl Record {
+    /// Visits the quiet positions of the game with what was thought of them by who was to move: not in check, no capture
+    /// thought best, not yet decided.
+    pub fn visit_quiet(
+        &self,
+        variant: &Arc<Variant>,
+        mut visit: impl FnMut(&Position, i16),
+    ) -> Result<(), RecordError> {
+        let mut position = Position::start(variant);
+        for &mv in &self.opening {
+            self.step(&mut position, mv)?;
+        }
+        for &(mv, score) in &self.moves {
+            if !position.in_check() && !position.is_capture(mv) && !is_decided(score as i32) {
+                visit(&position, score);
+            }
+            self.step(&mut position, mv)?;
+        }
+        Ok(())
+    }
+
+    fn step(&self, position: &mut Position, mv: Move) -> Result<(), RecordError> {
+        if !position.is_legal(mv) {
+            return Err(RecordError::Text(format!(
+                "game {} plays a move that is illegal in {}: the file is damaged or older than the variant",
+                self.number,
+                position.fen()
+            )));
+        }
+        position.play_unchecked(mv);
+        Ok(())
     }
 }
 

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use pantheon_rules::{Color, Move, Position, Variant};
+use pantheon_rules::{Color, Position, Variant};
 
 use super::records::{Record, RecordError};
 use crate::eval::Evaluator;
 use crate::net::{self, Base, Inputs, Shape};
-use crate::score::is_decided;
 
 /// Positions to learn from, and others to test with, from games not learned from.
 pub struct Samples {
@@ -108,20 +107,10 @@ impl Samples {
         &self.evaluator
     }
 
-    /// Adds the quiet positions of a game: not in check, no capture thought best, not yet decided.
+    /// Adds the quiet positions of a game.
     pub fn add(&mut self, record: &Record) -> Result<(), RecordError> {
-        let mut position = Position::start(&self.variant);
-        for &mv in &record.opening {
-            step(&mut position, mv, record)?;
-        }
-        for &(mv, score) in &record.moves {
-            let quiet = !position.in_check() && !position.is_capture(mv) && !is_decided(score as i32);
-            let before = position.clone();
-            step(&mut position, mv, record)?;
-            if quiet {
-                self.take(&before, score, record);
-            }
-        }
+        let variant = self.variant.clone();
+        record.visit_quiet(&variant, |position, score| self.take(position, score, record))?;
         self.games += 1;
         Ok(())
     }
@@ -147,16 +136,4 @@ impl Samples {
             self.by_hand.push(by_hand);
         }
     }
-}
-
-fn step(position: &mut Position, mv: Move, record: &Record) -> Result<(), RecordError> {
-    if !position.is_legal(mv) {
-        return Err(RecordError::Text(format!(
-            "game {} plays a move that is illegal in {}: the file is damaged or older than the variant",
-            record.number,
-            position.fen()
-        )));
-    }
-    position.play_unchecked(mv);
-    Ok(())
 }

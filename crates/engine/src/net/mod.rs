@@ -151,11 +151,6 @@ impl Net {
         Shape { hidden: self.hidden, buckets: self.buckets, base: self.base }
     }
 
-    /// What it is told of a position.
-    pub fn inputs(&self) -> &Inputs {
-        &self.inputs
-    }
-
     /// What it says of a position, for the player to move, in hundredths of a pawn; it may be only a part of the truth
     /// ([`Base`]).
     pub fn evaluate(self: &Arc<Net>, position: &Position) -> Value {

@@ -3,8 +3,8 @@ use std::sync::Arc;
 use pantheon_rules::{Catalogue, Game, Position, Variant};
 
 use super::*;
+use crate::dice::Dice;
 use crate::eval::Evaluator;
-use crate::tune::Dice;
 
 fn variant(name: &str) -> &'static Arc<Variant> {
     Catalogue::builtin().get(name).expect("a built-in variant")

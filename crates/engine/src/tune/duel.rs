@@ -7,10 +7,11 @@ use std::thread::Builder;
 
 use pantheon_rules::Color;
 
-use super::games::opening;
-use super::{Dice, Plan};
+use super::Plan;
+use crate::dice::Dice;
 use crate::engine::Engine;
 use crate::eval::Evaluator;
+use crate::learn::opening;
 use crate::limits::Limits;
 use crate::search::STACK;
 

@@ -2,7 +2,9 @@
 //! as the games give reason to.
 
 use super::games::Sample;
+use crate::dice::Dice;
 use crate::eval::{Evaluator, Weights, Worth};
+use crate::learn::{fit_scale, sigmoid};
 
 /// What a fit came to.
 pub(super) struct Fit {
@@ -25,7 +27,9 @@ const TEST: u32 = 10;
 pub(super) fn fit(evaluator: &Evaluator, samples: &[Sample]) -> Fit {
     let prior = Vector::of(evaluator.weights());
     let (test, train): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % TEST == 0);
-    let scale = fit_scale(&prior, samples);
+    let thoughts: Vec<(f32, f32)> =
+        samples.iter().step_by(3).map(|sample| (prior.evaluate(sample), sample.result)).collect();
+    let scale = fit_scale(thoughts.iter().copied());
     let spread = spread(evaluator);
     let fits = INDEPENDENCE.map(|independence| {
         let mut weights = prior.clone();
@@ -63,20 +67,6 @@ impl Vector {
         }
         middle * sample.phase + end * (1.0 - sample.phase)
     }
-}
-
-fn sigmoid(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
-}
-
-/// How many hundredths of a pawn make a win likely by a factor of e.
-fn fit_scale(weights: &Vector, samples: &[Sample]) -> f32 {
-    let values: Vec<(f32, f32)> =
-        samples.iter().step_by(3).map(|sample| (weights.evaluate(sample), sample.result)).collect();
-    let error =
-        |scale: f32| -> f32 { values.iter().map(|&(value, result)| (sigmoid(value / scale) - result).powi(2)).sum() };
-    let scales = (0..28).map(|i| 60.0 * 1.12f32.powi(i));
-    scales.min_by(|&a, &b| error(a).total_cmp(&error(b))).unwrap_or(300.0)
 }
 
 /// What the weights should say of a position.
@@ -143,7 +133,7 @@ fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[
     let (mut mean, mut square) = (vec![0f32; size], vec![0f32; size]);
     let mut gradient = vec![0f32; size];
     let mut order: Vec<usize> = (0..samples.len()).collect();
-    let mut dice = super::Dice::new(17);
+    let mut dice = Dice::new(17);
     let mut step = 0;
     for epoch in 0..EPOCHS {
         for i in (1..order.len()).rev() {

@@ -15,7 +15,6 @@ use pantheon_rules::Variant;
 use crate::eval::{Evaluator, Weights};
 pub use duel::Tally;
 pub(crate) use duel::duel;
-pub(crate) use games::opening;
 
 /// What to spend on a variant.
 #[derive(Clone, Debug)]
@@ -98,25 +97,4 @@ pub fn compare(
         }));
     }
     Ok(duel([&evaluators[0], &evaluators[1]], plan, &|done| progress(Stage::Duelled(done))))
-}
-
-/// Numbers that look random, for openings.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub fn new(seed: u64) -> Dice {
-        let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1);
-        for _ in 0..4 {
-            dice.throw(2);
-        }
-        dice
-    }
-
-    /// A number below `sides`.
-    pub fn throw(&mut self, sides: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % sides.max(1) as u64) as usize
-    }
 }
