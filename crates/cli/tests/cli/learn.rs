@@ -1,10 +1,13 @@
+use std::fs;
+use std::path::PathBuf;
+
 use super::{file, pantheon, pantheon_reading};
 
-/// Where a test may write.
+/// A place for one test to write to, with nothing there, also after a run that failed.
 fn place(name: &str) -> String {
-    let path = file(name, "");
-    std::fs::remove_file(&path).expect("the file was just written");
-    path
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+    path.to_str().expect("the path is UTF-8").to_owned()
 }
 
 #[test]
@@ -16,22 +19,22 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
         pantheon(&args).ok()
     };
     assert!(play("30").contains("30 of 30 games are in"));
-    let half = std::fs::read(&games).expect("games");
+    let half = fs::read(&games).expect("games");
     // Somebody pulled the plug in the middle of a game.
-    std::fs::write(&games, [half.as_slice(), &half[half.len() - 9..]].concat()).expect("written");
+    fs::write(&games, [half.as_slice(), &half[half.len() - 9..]].concat()).expect("written");
     play("40");
-    let whole = std::fs::read(&games).expect("games");
+    let whole = fs::read(&games).expect("games");
     assert!(whole.starts_with(&half) && whole.len() > half.len());
-    std::fs::remove_file(&games).expect("removed");
+    fs::remove_file(&games).expect("removed");
     play("40");
-    assert!(whole == std::fs::read(&games).expect("games"), "the same command makes the same games");
+    assert!(whole == fs::read(&games).expect("games"), "the same command makes the same games");
 
     let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];
     let out = pantheon(&[&train[..], &["--out", &net]].concat()).ok();
     assert!(out.contains("epoch   2: lessons") && out.contains("as whole numbers"), "{out}");
     let card = pantheon(&["nets", &net]).ok();
     assert!(card.starts_with("learned: ") && card.contains("schedule  --hidden 32"), "{card}");
-    assert!(std::fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
+    assert!(fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
 
     let commands = format!(
         "uci\nsetoption name VariantPath value {rules}\nsetoption name UCI_Variant value learned\nsetoption name EvalFile value {net}\nposition startpos\neval\ngo nodes 200\n"
@@ -53,7 +56,6 @@ fn rounds_play_learn_and_decide() {
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
     assert!(pantheon(&args).ok().contains("round 1 is done"));
-    std::fs::remove_dir_all(&folder).expect("removed");
 }
 
 #[test]
