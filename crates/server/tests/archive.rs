@@ -247,3 +247,14 @@ async fn the_description_has_every_route_and_no_other() {
         }
     }
 }
+
+#[tokio::test]
+async fn what_the_engine_has_learned_is_there_for_browsers() {
+    let site = Site::start().await;
+    let mut guest = site.guest();
+    let net = guest.get("/nets/minixiangqi").await;
+    assert_eq!((net.status, net.header("content-type")), (200, Some("application/octet-stream")));
+    assert!(net.header("cache-control").unwrap().contains("max-age"));
+    let none = guest.get("/nets/3check").await;
+    assert_eq!((none.status, none.text.as_str()), (204, ""), "most variants have none, which is no error");
+}

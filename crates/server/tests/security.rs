@@ -350,3 +350,62 @@ async fn a_position_is_told_in_the_words_of_the_server() {
         assert!(reply.code() == "invalid" && reply.body.len() < 10_000, "{}", reply.body.len());
     }
 }
+
+#[tokio::test]
+async fn moves_are_counted() {
+    let server = Server::start().await;
+    let game = game(&server, ("g:white", "Guest 1"), ("g:black", "Guest 2")).await;
+    // Whoever opens many connections does not do more for it.
+    let mut guest = server.browser();
+    guest.me().await;
+    let mut sockets = Vec::new();
+    for _ in 0..7 {
+        let mut socket = guest.socket().await.unwrap();
+        for _ in 0..25 {
+            let action = json!({ "do": "move", "ply": 0, "uci": "e2e4" });
+            socket.say(json!({ "type": "act", "game": game, "id": 1, "action": action })).await;
+        }
+        sockets.push(socket);
+    }
+    let mut codes = Vec::new();
+    for mut socket in sockets {
+        for _ in 0..25 {
+            codes.push(socket.wait_for(&["done", "refused"]).await["code"].as_str().unwrap().to_owned());
+        }
+    }
+    let of = |code: &str| codes.iter().filter(|known| *known == code).count();
+    assert!(of("forbidden") >= 100 && of("too_many") >= 1, "{codes:?}");
+    assert_eq!(of("forbidden") + of("too_many"), codes.len(), "{codes:?}");
+}
+
+#[tokio::test]
+async fn streams_take_the_places_of_sockets() {
+    let server = Server::start().await;
+    let mut owner = server.user("Robot").await;
+    owner.post("/api/v1/account/bot", json!({})).await;
+    let token = owner.post("/api/v1/tokens", json!({ "label": "test" })).await.json();
+    let head = format!(
+        "GET /api/stream/event HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {}\r\n\r\n",
+        server.address,
+        token["token"].as_str().unwrap()
+    );
+    let mut open = Vec::new();
+    let mut refused = None;
+    for _ in 0..200 {
+        use tokio::io::{AsyncReadExt, AsyncWriteExt};
+        let mut stream = tokio::net::TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        let mut line = [0; 12];
+        stream.read_exact(&mut line).await.unwrap();
+        match &line {
+            b"HTTP/1.1 200" => open.push(stream),
+            other => {
+                refused = Some(String::from_utf8_lossy(other).into_owned());
+                break;
+            }
+        }
+    }
+    assert_eq!(refused.as_deref(), Some("HTTP/1.1 429"), "{} are open", open.len());
+    assert!(open.len() >= 30, "{}", open.len());
+    drop(open);
+}

@@ -159,7 +159,9 @@ impl Client {
                 text += &chunk;
             }
         } else {
-            reader.read_to_string(&mut text).await.unwrap();
+            let mut bytes = Vec::new();
+            reader.read_to_end(&mut bytes).await.unwrap();
+            text = String::from_utf8_lossy(&bytes).into_owned();
         }
         Reply { status, headers, text }
     }
