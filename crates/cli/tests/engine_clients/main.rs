@@ -1,4 +1,4 @@
-//! Programs that others wrote drive the built engine: python-chess, cshogi and XBoard.
+//! Programs that others wrote drive the built engine: python-chess, cshogi, XBoard and UCI2WB.
 //!
 //! What a test needs is installed if it can be. Where it cannot, the test says what is missing and is passed over; where
 //! changes are judged (`CI` is set) that is a failure.
@@ -72,15 +72,20 @@ fn python_chess_plays_over_xboards_protocol() {
     run_script("chess_xboard.py", "chess.engine", "chess", Path::new(PANTHEON));
 }
 
-/// Shogi programs start an engine without arguments: a script stands in for them.
+/// Some programs start an engine without arguments: a script stands in for them.
+#[cfg(unix)]
+fn bare_engine(name: &str) -> PathBuf {
+    use std::os::unix::fs::PermissionsExt;
+    let path = scratch(&format!("pantheon-{name}.sh"));
+    fs::write(&path, format!("#!/bin/sh\nexec '{PANTHEON}' engine\n")).expect("the script can be written");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("the script can be made executable");
+    path
+}
+
 #[cfg(unix)]
 #[test]
 fn cshogi_judges_a_game_over_usi() {
-    use std::os::unix::fs::PermissionsExt;
-    let path = scratch("pantheon-usi.sh");
-    fs::write(&path, format!("#!/bin/sh\nexec '{PANTHEON}' engine\n")).expect("the script can be written");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("the script can be made executable");
-    run_script("shogi_usi.py", "cshogi.usi", "cshogi", &path);
+    run_script("shogi_usi.py", "cshogi.usi", "cshogi", &bare_engine("usi"));
 }
 
 /// A program that may be in Debian's place for games.
@@ -90,17 +95,81 @@ fn program(name: &str) -> Option<PathBuf> {
     folders.map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
+/// The programs, which are installed if they can be.
+fn installed<const N: usize>(names: [&str; N], packages: [&str; N]) -> Option<[PathBuf; N]> {
+    let found = || names.map(program);
+    if found().iter().any(Option::is_none) && program("apt-get").is_some() {
+        let _ = succeeds(Command::new("apt-get").args(["install", "-y", "--no-install-recommends"]).args(packages));
+    }
+    let found = found();
+    if found.iter().any(Option::is_none) {
+        pass_over(&format!("this test needs {}: install the packages {}", names.join(", "), packages.join(", ")));
+        return None;
+    }
+    Some(found.map(Option::unwrap_or_default))
+}
+
+/// UCI2WB turns what XBoard says into another protocol. White's first move is made by hand; what answers it?
+#[cfg(unix)]
+fn answer_through_uci2wb(protocol: &[&str], variant: &str, first: &str) -> Option<String> {
+    use std::io::{BufRead, BufReader, Write};
+    let _turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let [adapter] = installed(["uci2wb"], ["uci2wb"])?;
+    // Whatever goes wrong, it has an end.
+    let mut child = Command::new("timeout")
+        .arg("60")
+        .arg(adapter)
+        .args(protocol)
+        .arg(bare_engine(variant))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("UCI2WB starts");
+    let mut say = child.stdin.take().expect("it listens");
+    let mut lines = BufReader::new(child.stdout.take().expect("it talks")).lines().map_while(Result::ok);
+    writeln!(say, "xboard\nprotover 2").expect("it is there");
+    assert!(lines.by_ref().any(|line| line.contains("done=1")), "UCI2WB did not get to know the engine");
+    let named = if variant == "chess" { String::new() } else { format!("variant {variant}\n") };
+    writeln!(say, "new\n{named}st 1\nping 1").expect("it is there");
+    // It loses what comes behind a move that it has not read yet.
+    assert!(lines.by_ref().any(|line| line.starts_with("pong")), "UCI2WB did not begin a game");
+    writeln!(say, "usermove {first}").expect("it is there");
+    let answer = lines.find_map(|line| line.strip_prefix("move ").map(str::to_owned));
+    let _ = writeln!(say, "quit");
+    drop(say);
+    let _ = child.wait();
+    Some(answer.expect("the engine moves"))
+}
+
+/// Is the answer a move? UCI2WB marks those of shogi that could promote and do not with `=`.
+#[cfg(unix)]
+#[track_caller]
+fn assert_answers(protocol: &[&str], variant: &str, lowest_rank: u8, first: &str) {
+    use pantheon_rules::{Catalogue, Game, Position};
+    let Some(answer) = answer_through_uci2wb(protocol, variant, first) else { return };
+    let square = |text: &str| {
+        let rank: u8 = text[1..].parse().expect("a rank");
+        format!("{}{}", &text[..1], rank + 1 - lowest_rank)
+    };
+    let ours = |text: &str| square(&text[..2]) + &square(text[2..].trim_end_matches('='));
+    let mut game = Game::new(Position::start(Catalogue::builtin().get(variant).expect("a variant")));
+    game.play(game.position().parse_uci(&ours(first)).expect("a move")).expect("it is legal");
+    assert!(game.position().parse_uci(&ours(&answer)).is_ok(), "`{answer}` is no move after {first}");
+}
+
+#[cfg(unix)]
+#[test]
+fn uci2wb_plays_over_uci_usi_and_ucci() {
+    assert_answers(&[], "chess", 1, "e2e4");
+    assert_answers(&["-s"], "shogi", 1, "g3g4");
+    assert_answers(&["-x"], "xiangqi", 0, "h2e2");
+}
+
 /// Plays a game of the engine with itself in XBoard, and returns its record.
 fn xboard_game(name: &str, options: &[&str]) -> Option<String> {
     let _turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let missing = || program("xboard").is_none() || program("xvfb-run").is_none();
-    if missing() && program("apt-get").is_some() {
-        let _ = succeeds(Command::new("apt-get").args(["install", "-y", "--no-install-recommends", "xboard", "xvfb"]));
-    }
-    let (Some(xboard), Some(xvfb)) = (program("xboard"), program("xvfb-run")) else {
-        pass_over("this test needs XBoard and a display: install the packages `xboard` and `xvfb`");
-        return None;
-    };
+    let [xboard, xvfb] = installed(["xboard", "xvfb-run"], ["xboard", "xvfb"])?;
     let home = scratch(&format!("xboard-{name}"));
     let _ = fs::remove_dir_all(&home);
     fs::create_dir_all(&home).expect("a folder can be made");
