@@ -33,11 +33,13 @@ pub(super) fn kind_of_type(variant: &Variant, piece: PieceType) -> Option<Kind> 
 }
 
 /// The kind that a moving or dropped piece is of.
+#[inline]
 pub(super) fn mover(position: &Position, mv: Move) -> Option<Kind> {
     Some(position.variant().kind_of(moved_role(position, mv)?))
 }
 
 /// What a moving or dropped piece is.
+#[inline]
 pub(super) fn moved_role(position: &Position, mv: Move) -> Option<Role> {
     match mv.kind() {
         MoveKind::Drop => Some(mv.role()),

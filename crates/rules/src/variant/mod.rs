@@ -290,6 +290,7 @@ impl Variant {
     }
 
     /// The type of a kind, as variant files name it.
+    #[inline]
     pub fn piece_type(&self, kind: Kind) -> PieceType {
         self.kinds[kind.index()].piece
     }
