@@ -4,7 +4,7 @@
 
 use std::cell::RefCell;
 
-use pantheon_rules::{Bitboard, Checks, Kind, Listing, Move, MoveKind, Position, Square};
+use pantheon_rules::{Bitboard, Checks, Exposure, Kind, Listing, Move, MoveKind, Position, Square};
 
 use super::names;
 
@@ -23,10 +23,12 @@ struct Survey<'a> {
     promoting: Vec<(Square, Bitboard)>,
     /// `None` where more than these can give check.
     checks: Option<Checks>,
+    /// What can, where those do not tell.
+    exposure: Option<Exposure>,
     /// By kind.
     letters: [char; Kind::MAX],
     /// The position after a move that is tried; there is room for one.
-    after: RefCell<Position>,
+    after: RefCell<Option<Position>>,
 }
 
 impl<'a> Others<'a> {
@@ -70,8 +72,12 @@ impl<'a> Others<'a> {
 
     /// Might the move give check? Of many it can be told that they do not.
     pub fn may_check(&self, mv: Move) -> bool {
-        let checks = self.survey.as_ref().and_then(|survey| survey.checks.as_ref());
-        checks.is_none_or(|checks| self.position.may_check(checks, mv))
+        let Some(survey) = &self.survey else { return true };
+        match (&survey.checks, &survey.exposure) {
+            (Some(checks), _) => self.position.may_check(checks, mv),
+            (None, Some(exposure)) => self.position.may_expose(exposure, mv),
+            (None, None) => true,
+        }
     }
 
     /// Shows the position after a move.
@@ -83,8 +89,9 @@ impl<'a> Others<'a> {
         match &self.survey {
             Some(survey) => {
                 let mut after = survey.after.borrow_mut();
+                let after = after.get_or_insert_with(|| self.position.clone());
                 after.clone_from(self.position);
-                play(&mut after)
+                play(after)
             }
             None => play(&mut self.position.clone()),
         }
@@ -107,9 +114,10 @@ impl<'a> Survey<'a> {
             moves,
             shared: [Bitboard::EMPTY; _],
             promoting: Vec::new(),
+            exposure: if checks.is_none() { position.exposure() } else { None },
             checks,
             letters: [' '; _],
-            after: RefCell::new(position.clone()),
+            after: RefCell::new(None),
         };
         for kind in variant.kinds() {
             survey.letters[kind.index()] = names::letter(variant, kind).upper();
