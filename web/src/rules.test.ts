@@ -6,6 +6,7 @@ import featured from './featured.json';
 import { Session } from './game/session';
 import type { Clause } from './rulebook';
 import { Library, words } from './rules';
+import { initSync as initGuide } from './wasm/guide/pantheon_wasm.js';
 import { initSync as initRecords } from './wasm/records/pantheon_wasm.js';
 import { initSync } from './wasm/rules/pantheon_wasm.js';
 
@@ -13,6 +14,7 @@ let library: Library;
 
 beforeAll(() => {
   initSync({ module: readFileSync(new URL('./wasm/rules/pantheon_wasm_bg.wasm', import.meta.url)) });
+  initGuide({ module: readFileSync(new URL('./wasm/guide/pantheon_wasm_bg.wasm', import.meta.url)) });
   initRecords({ module: readFileSync(new URL('./wasm/records/pantheon_wasm_bg.wasm', import.meta.url)) });
   library = new Library();
 });
@@ -54,6 +56,15 @@ describe('the core in scripts', () => {
     expect(errors[0]).toMatchObject({ line: 2, column: 11, key: 'maxFile' });
     expect(own.add('[mine:chess]\ncastling = false\n')).toMatchObject({ variants: ['mine'], errors: [] });
     expect(own.game('mine').snapshot().moves).toHaveLength(20);
+  });
+
+  it('explains games, and those that were added', async () => {
+    const own = new Library();
+    own.add('[mine:shogi]\nmaxRank = 8\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] w - - 0 1\n');
+    const guide = await own.guide();
+    expect(guide.portrait('chess', 1, 'white').words.join(' ')).toMatch(/knight|leaps/i);
+    expect(guide.rules('mine').flatMap(topic => topic.sentences).length).toBeGreaterThan(3);
+    expect(() => guide.rules('nothing')).toThrow(/nothing/);
   });
 
   it('hides what a seat may not see', () => {

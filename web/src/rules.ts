@@ -2,6 +2,8 @@
 
 import init, { Library as CoreLibrary, type Editor as CoreEditor, type Game as CoreGame } from './wasm/rules/pantheon_wasm.js';
 import module from './wasm/rules/pantheon_wasm_bg.wasm?url';
+import guideModule from './wasm/guide/pantheon_wasm_bg.wasm?url';
+import type { Library as CoreGuide } from './wasm/guide/pantheon_wasm.js';
 import recordsModule from './wasm/records/pantheon_wasm_bg.wasm?url';
 import type {
   Converted,
@@ -15,6 +17,7 @@ import type {
   PortraitFacts,
   Premoves,
   Snapshot,
+  Topic,
   VariantFacts,
 } from './wasm/facts';
 
@@ -157,10 +160,26 @@ export class Editor {
   }
 }
 
+/** What explains a game. */
+export class Guide {
+  constructor(private readonly core: CoreGuide) {}
+
+  /** The rules of a variant in sentences. */
+  rules(variant: string): Topic[] {
+    return JSON.parse(this.core.rules(variant)) as Topic[];
+  }
+
+  /** What a piece does from a square, or from the one where it shows most. */
+  portrait(variant: string, role: number, color: Color, on?: string): PortraitFacts {
+    return JSON.parse(this.core.portrait(variant, role, color, on)) as PortraitFacts;
+  }
+}
+
 /** The variants that can be played. */
 export class Library {
   private readonly facts = new Map<string, VariantFacts>();
   private entries: Entry[] | undefined;
+  private explaining: Promise<Guide> | undefined;
   /** The texts that were added, for others who need the same variants. */
   readonly texts: string[] = [];
 
@@ -180,6 +199,7 @@ export class Library {
     if (examined.errors.length === 0) {
       this.facts.clear();
       this.entries = undefined;
+      this.explaining = undefined;
       this.texts.push(text);
     }
     return examined;
@@ -203,10 +223,6 @@ export class Library {
     return new Editor(this.core.editor(variant, fen));
   }
 
-  portrait(variant: string, role: number, color: Color, on?: string): PortraitFacts {
-    return JSON.parse(this.core.portrait(variant, role, color, on)) as PortraitFacts;
-  }
-
   pieces(variant: string, look: Look): PiecePicture[] {
     return JSON.parse(this.core.piece_pictures(variant, look.board, look.symbols)) as PiecePicture[];
   }
@@ -219,9 +235,21 @@ export class Library {
     return this.core.wall_picture(variant);
   }
 
+  /** What explains these games: a module of its own, which is loaded once and told the variants that were added. */
+  guide(): Promise<Guide> {
+    const load = async (): Promise<Guide> => {
+      const { default: init, Library: Core } = await import('./wasm/guide/pantheon_wasm.js');
+      await init({ module_or_path: guideModule });
+      const core = new Core();
+      for (const added of this.texts) core.add(added);
+      return new Guide(core);
+    };
+    return (this.explaining ??= load());
+  }
+
   /** The first record of a text in another format; an empty `from` means: find it out. */
   async convert(text: string, from: string, to: string, variant: string): Promise<Converted> {
-    // Few ask for it, so it is a module of its own, which has to be told the variants that were added.
+    // Few ask for it, so it is a module of its own too.
     const { default: load, Library: Records } = await import('./wasm/records/pantheon_wasm.js');
     await load({ module_or_path: recordsModule });
     const core = new Records();

@@ -1,33 +1,11 @@
 // What players do besides moving, and what clocks say: two browsers on the real server.
 
-import { expect, test } from '@playwright/test';
-import { Server } from './server';
-import { outcome, Person, playOn, seen, sitDown } from './table';
-
-let server: Server;
-let white: Person;
-let black: Person;
-
-test.beforeAll(async () => {
-  server = await Server.start();
-});
-
-test.afterAll(() => server.kill());
-
-test.beforeEach(async ({ browser }) => {
-  white = await Person.come(browser, server);
-  black = await Person.come(browser, server);
-});
-
-test.afterEach(async () => {
-  expect([...white.errors, ...black.errors]).toEqual([]);
-  await white.context.close();
-  await black.context.close();
-});
+import { expect } from '@playwright/test';
+import { outcome, type Person, playOn, seen, sitDown, test } from './table';
 
 const clockOf = ({ page }: Person, side: 'white' | 'black') => page.locator(`.player-strip[data-side="${side}"] .clock`);
 
-test('a draw is claimed where the rules give a claim', async () => {
+test('a draw is claimed where the rules give a claim', async ({ white, black }) => {
   await sitDown(white, black, 'chess');
   await playOn(white, black, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1');
   await expect(white.page.getByRole('button', { name: 'Claim the draw' })).toHaveCount(0);
@@ -41,7 +19,7 @@ test('a draw is claimed where the rules give a claim', async () => {
   }
 });
 
-test('an entering king is declared, with its points', async () => {
+test('an entering king is declared, with its points', async ({ white, black }) => {
   await sitDown(white, black, 'shogi', '4+R4/1K7/GGSSNNLLP/9/9/9/9/4k4/9[BBPPPPPPPPP] w - - 0 1');
   await white.page.getByRole('button', { name: 'Declare (33 points)' }).click();
   // The second button says what it leads to; the other player has nothing to declare.
@@ -50,7 +28,7 @@ test('an entering king is declared, with its points', async () => {
   for (const person of [white, black]) await expect(outcome(person)).toContainText('declared');
 });
 
-test('moves are confirmed where somebody wants that, and time is given', async () => {
+test('moves are confirmed where somebody wants that, and time is given', async ({ white, black }) => {
   await white.page.goto('/settings');
   await white.page.getByRole('checkbox', { name: 'Confirm every move' }).check();
   await sitDown(white, black, 'chess', '', '5m+3s');
@@ -71,7 +49,7 @@ test('moves are confirmed where somebody wants that, and time is given', async (
   }
 });
 
-test('the clock is heard, byoyomi is shown, and when it is used up the game is lost', async () => {
+test('the clock is heard, byoyomi is shown, and when it is used up the game is lost', async ({ white, black }) => {
   await sitDown(white, black, 'shogi', '', '11s/1x2s');
   await playOn(white, black, 'c3c4 g7g6');
   await expect(clockOf(white, 'white')).toContainText('+1×2s');

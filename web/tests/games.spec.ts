@@ -1,71 +1,49 @@
 // Whole games between two browsers on the real server, by mouse.
 
-import { expect, test } from '@playwright/test';
-import { Server } from './server';
-import { outcome, Person, playOn, seen, sitDown } from './table';
+import { expect } from '@playwright/test';
+import { outcome, Person, playOn, seen, sitDown, test } from './table';
 
-let server: Server;
-let white: Person;
-let black: Person;
-
-test.beforeAll(async () => {
-  server = await Server.start();
-});
-
-test.afterAll(() => server.kill());
-
-test.beforeEach(async ({ browser }) => {
-  white = await Person.come(browser, server);
-  black = await Person.come(browser, server);
-});
-
-test.afterEach(async () => {
-  expect([...white.errors, ...black.errors]).toEqual([]);
-  await white.context.close();
-  await black.context.close();
-});
-
-const bothSee = async (words: RegExp): Promise<void> => {
-  for (const person of [white, black]) await expect(outcome(person)).toContainText(words);
+const theySee = async (words: RegExp, ...people: Person[]): Promise<void> => {
+  for (const person of people) await expect(outcome(person)).toContainText(words);
 };
 
-test('mansindam: a drop, a promotion, and a king in the far camp', async () => {
+test('mansindam: a drop, a promotion, and a king in the far camp', async ({ white, black }) => {
   await sitDown(white, black, 'mansindam', '8k/4K4/9/9/3N5/9/9/9/9[P] w - - 0 1');
   await playOn(white, black, 'P@a5 i9i8 d5e7 i8i9 e8e9');
-  await bothSee(/reached its goal/);
+  await theySee(/reached its goal/, white, black);
   await expect(black.live).toContainText('goal');
 });
 
-test('grandhouse: drops, and a promotion to a piece that was lost, which mates', async () => {
+test('grandhouse: drops, and a promotion to a piece that was lost, which mates', async ({ white, black }) => {
   await sitDown(white, black, 'grandhouse', '1k8/8P1/1K8/10/10/10/10/10/2B1QCABN1/1R8[Pp] w - - 0 1');
   await playOn(white, black, 'P@a5 P@j4 i9i10', { i9i10: /rook/i });
-  await bothSee(/checkmate/i);
+  await theySee(/checkmate/i, white, black);
 });
 
-test('shogi: perpetual check loses, and the page steps through the cycle', async () => {
+test('shogi: perpetual check loses, and the page steps through the cycle', async ({ white, black }) => {
   await sitDown(white, black, 'shogi', '4k4/9/9/9/9/9/9/R8/4K4[] w - - 0 1');
   const stay = /Does not promote/;
   await playOn(white, black, 'a2a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9 e9e8 a9a8 e8e9 a8a9', { a2a9: stay, a9a8: stay, a8a9: stay });
-  await bothSee(/perpetual check/);
+  await theySee(/perpetual check/, white, black);
   await expect(outcome(white)).toContainText('Black wins');
   await white.page.getByRole('button', { name: 'Step through moves 2 to 13' }).click();
   await expect(white.page.locator('.moves .move[aria-current]')).toHaveText(await white.moves.nth(1).innerText(), { timeout: 5_000 });
   await expect(white.moves.last()).toHaveAttribute('aria-current', 'true', { timeout: 20_000 });
 });
 
-test('shogi: the same position for the fourth time is a draw', async () => {
+test('shogi: the same position for the fourth time is a draw', async ({ white, black }) => {
   await sitDown(white, black, 'shogi');
   await playOn(white, black, Array(3).fill('h2g2 b8c8 g2h2 c8b8').join(' '));
-  await bothSee(/came back too often/);
+  await theySee(/came back too often/, white, black);
 });
 
-test('minixiangqi: perpetual check loses', async () => {
+test('minixiangqi: perpetual check loses', async ({ white, black }) => {
   await sitDown(white, black, 'minixiangqi', '2k4/7/7/7/7/7/R2K3 w - - 0 1');
   await playOn(white, black, 'a1a7 c7c6 a7a6 c6c7 a6a7 c7c6 a7a6 c6c7 a6a7');
-  await bothSee(/perpetual check/);
+  await theySee(/perpetual check/, white, black);
 });
 
-test('gorogoro: a promotion, drops, a sequence that may not begin again, and resigning', async () => {
+test('gorogoro: a promotion, drops, a sequence that may not begin again, and resigning', async ({ white, black }) => {
   await sitDown(white, black, 'gorogoro-1rank', '3k1/P4/5/5/5/2K2[Gg] w 0 1');
   await playOn(white, black, `a5a6 d6d5 G@b2 G@e5 ${Array(3).fill('c1d1 e5e6 d1c1 e6e5').join(' ')}`);
   const count = await white.moves.count();
@@ -75,10 +53,10 @@ test('gorogoro: a promotion, drops, a sequence that may not begin again, and res
   await expect(white.page.getByRole('button', { name: 'Offer a draw' })).toHaveCount(0);
   await white.page.getByRole('button', { name: 'Resign' }).click();
   await white.page.getByRole('button', { name: 'Really resign' }).click();
-  await bothSee(/resign/);
+  await theySee(/resign/, white, black);
 });
 
-test('offers, chat as text, taking back, and a rematch with the sides changed', async () => {
+test('offers, chat as text, taking back, and a rematch with the sides changed', async ({ white, black }) => {
   await sitDown(white, black, 'chess');
   await playOn(white, black, 'e2e4 e7e5');
   const evil = '<img src=x onerror="document.title=1"><b>hello</b>';
@@ -97,7 +75,7 @@ test('offers, chat as text, taking back, and a rematch with the sides changed', 
   await expect(black.page.locator('.offer')).toHaveCount(0);
   await white.page.getByRole('button', { name: 'Offer a draw' }).click();
   await black.page.getByRole('button', { name: 'Accept' }).click();
-  await bothSee(/agree/i);
+  await theySee(/agree/i, white, black);
 
   const address = white.page.url();
   await white.page.getByRole('button', { name: 'Rematch' }).click();
@@ -106,7 +84,7 @@ test('offers, chat as text, taking back, and a rematch with the sides changed', 
   await expect(white.page.locator('.plate')).toHaveClass(/view-black/);
 });
 
-test('a premove is played when its turn comes, and a promotion is asked beforehand', async () => {
+test('a premove is played when its turn comes, and a promotion is asked beforehand', async ({ white, black }) => {
   await sitDown(white, black, 'chess', '7k/P7/8/8/8/8/8/K7 w - - 0 1');
   await black.page.bringToFront();
   await black.click('h8');
@@ -125,7 +103,7 @@ test('a premove is played when its turn comes, and a promotion is asked beforeha
   await expect(black.square('a8')).toHaveAttribute('aria-label', /white knight/);
 });
 
-test('the server dies in the middle and comes back: nothing is lost', async () => {
+test('the server dies in the middle and comes back: nothing is lost', async ({ server, white, black }) => {
   await sitDown(white, black, 'shogi');
   await playOn(white, black, 'c3c4 g7g6');
   await server.kill();
@@ -140,7 +118,7 @@ test('the server dies in the middle and comes back: nothing is lost', async () =
   await expect(white.moves).toHaveCount(4);
 });
 
-test('a game by keyboard alone', async () => {
+test('a game by keyboard alone', async ({ white, black }) => {
   await sitDown(white, black, 'mansindam', '8k/4K4/9/9/9/9/9/9/9[] w - - 0 1');
   await white.square('e8').focus();
   await white.page.keyboard.press('Enter');
@@ -151,10 +129,10 @@ test('a game by keyboard alone', async () => {
   await seen(2, white, black);
   await expect(white.live).toContainText('Black:');
   await white.type('f8f9');
-  await bothSee(/reached its goal/);
+  await theySee(/reached its goal/, white, black);
 });
 
-test('somebody watches, with a chat of his own', async ({ browser }) => {
+test('somebody watches, with a chat of his own', async ({ browser, server, white, black }) => {
   await sitDown(white, black, 'chess');
   await playOn(white, black, 'd2d4');
   const guest = await Person.come(browser, server);
@@ -169,7 +147,7 @@ test('somebody watches, with a chat of his own', async ({ browser }) => {
   await guest.context.close();
 });
 
-test('a player is reported, and a game broken off before both have moved', async () => {
+test('a player is reported, and a game broken off before both have moved', async ({ white, black }) => {
   await sitDown(white, black, 'chess');
   await white.page.getByRole('button', { name: /^Report Guest/ }).click();
   await white.page.getByLabel('What happened?').fill('He <b>never</b> moves.');
@@ -178,10 +156,10 @@ test('a player is reported, and a game broken off before both have moved', async
   await white.page.getByRole('button', { name: 'Close' }).click();
   await white.page.getByRole('button', { name: 'Abort' }).click();
   await white.page.getByRole('button', { name: 'Abort the game' }).click();
-  await bothSee(/broken off/);
+  await theySee(/broken off/, white, black);
 });
 
-test('a second tab of the same player shows the game and plays in it', async () => {
+test('a second tab of the same player shows the game and plays in it', async ({ white, black }) => {
   await sitDown(white, black, 'chess');
   const page = await white.context.newPage();
   await page.goto(white.page.url());
@@ -193,7 +171,7 @@ test('a second tab of the same player shows the game and plays in it', async () 
   await seen(2, tab, white, black);
 });
 
-test('in the fog each sees only his own, and all is shown at the end', async () => {
+test('in the fog each sees only his own, and all is shown at the end', async ({ white, black }) => {
   await sitDown(white, black, 'fogofwar');
   await expect(white.square('e7')).toHaveAttribute('aria-label', /not seen/);
   await expect(black.square('e2')).toHaveAttribute('aria-label', /not seen/);

@@ -1,7 +1,7 @@
 // Two people at a table of the real server, each in a browser of their own.
 
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { Server } from './server';
+import { test as base, type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { Server } from './server';
 
 export type Color = 'white' | 'black';
 
@@ -80,6 +80,28 @@ export class Person {
     await entry.press('Enter');
   }
 }
+
+/** Somebody who comes, does what a test wants, and leaves; nothing may have gone wrong on the page. */
+async function visit(browser: Browser, server: Server, use: (person: Person) => Promise<void>): Promise<void> {
+  const person = await Person.come(browser, server);
+  await use(person);
+  expect(person.errors).toEqual([]);
+  await person.context.close();
+}
+
+/** A test with a server and two people who have just come to it. */
+export const test = base.extend<{ white: Person; black: Person }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.kill();
+    },
+    { scope: 'worker' },
+  ],
+  white: async ({ browser, server }, use) => visit(browser, server, use),
+  black: async ({ browser, server }, use) => visit(browser, server, use),
+});
 
 /** What pieces in hand are called in these tests' games. */
 const NAMES: Record<string, RegExp> = { P: /pawn/i, G: /gold/i };

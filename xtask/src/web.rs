@@ -31,7 +31,7 @@ struct Module {
     place: &'static str,
 }
 
-const MODULES: [Module; 3] = [
+const MODULES: [Module; 4] = [
     Module {
         package: "pantheon-wasm",
         file: "pantheon_wasm.wasm",
@@ -39,6 +39,14 @@ const MODULES: [Module; 3] = [
         feature: Some("board"),
         flags: "",
         place: "rules",
+    },
+    Module {
+        package: "pantheon-wasm",
+        file: "pantheon_wasm.wasm",
+        profile: "web",
+        feature: Some("guide"),
+        flags: "",
+        place: "guide",
     },
     Module {
         package: "pantheon-wasm",

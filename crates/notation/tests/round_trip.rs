@@ -27,6 +27,13 @@ fn faults(moment: &Moment, moves: &[Move], notations: &[Notation]) -> Vec<String
     faults
 }
 
+/// Whether a notation writes all moves at once as it writes each.
+fn fault_of_list(game: &Game, moves: &[Move], notation: Notation) -> Option<String> {
+    let each: Vec<String> = moves.iter().map(|&mv| notation.write(&Moment::of(game), mv)).collect();
+    let all = notation.write_legal(game);
+    (each.join(" ") != all).then(|| format!("{notation} writes {} one by one and {all} at once", each.join(" ")))
+}
+
 /// Coordinates make the full list of moves for each text: a few of them are enough.
 fn is_slow(notation: Notation) -> bool {
     matches!(notation, Notation::Uci | Notation::Usi)
@@ -56,7 +63,10 @@ fn walk(entry: &Entry, games: u64) -> Result<usize, Vec<String>> {
             let is_full = (moves.len() < 300 || ply % 6 == 0) && (seed < MANY || ply % 8 == seed % 8);
             let all =
                 if is_full { game.position().list_moves(Listing::WithDropMates) } else { [mv].into_iter().collect() };
-            let found = faults(&Moment::of(&game), &all, notations);
+            let mut found = faults(&Moment::of(&game), &all, notations);
+            if is_full {
+                found.extend(notations.iter().filter_map(|&notation| fault_of_list(&game, &moves, notation)));
+            }
             wrong.extend(found.into_iter().map(|fault| format!("{:?}: {fault}", game.position())));
             texts += all.len() * notations.len();
             game.play(mv).expect("a legal move");

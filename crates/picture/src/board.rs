@@ -141,7 +141,7 @@ impl Paper<'_> {
             let y = Num(middle + size * 0.37);
             let _ = write!(
                 out,
-                "<g font-family=\"{BRUSHED}\" font-size=\"{size}\" fill=\"{LINE}\" text-anchor=\"middle\" \
+                "<g font-family=\"{BRUSHED}\" font-size=\"46\" fill=\"{LINE}\" text-anchor=\"middle\" \
                  opacity=\".75\">\
                  <text x=\"{left}\" y=\"{y}\">楚 河</text><text x=\"{right}\" y=\"{y}\">漢 界</text></g>"
             );

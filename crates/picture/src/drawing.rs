@@ -1,6 +1,5 @@
 //! A position as SVG: the board, what lies on it, the pieces, the hands, and what is drawn above them.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -11,7 +10,7 @@ use crate::faces::{Face, Faces};
 use crate::figures::DUCK;
 use crate::layout::{Layout, Stands};
 use crate::style::Style;
-use crate::svg::{Num, Point, escape};
+use crate::svg::{Fine, Num, Point, escape};
 use crate::{Picture, board, hands, marks};
 
 /// A block of stone.
@@ -38,7 +37,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let has_stands = hands::are_there(position) && (!picture.board_alone || in_hand());
     let layout = Layout::new(variant, board, picture.view, has_stands);
     let faces = Faces::new(variant, picture.style);
-    let mut used = Used { faces: &faces, view: picture.view, shapes: BTreeMap::new() };
+    let mut used = Used { faces: &faces, view: picture.view, shapes: Vec::new() };
 
     let mut body = board::draw(variant, picture.style, &layout, picture.view);
     if let Some(Stands { above, below }) = &layout.stands {
@@ -68,8 +67,8 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{}\" height=\"{}\" role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n<defs>{}</defs>\n{body}\n</svg>\n",
-        (layout.width * scale).round(),
-        (layout.height * scale).round(),
+        (layout.width * scale).round() as u32,
+        (layout.height * scale).round() as u32,
         escape(&title),
         escape(&position.fen()),
         used.definitions(),
@@ -115,7 +114,8 @@ fn wall(sort: Walls) -> (&'static str, &'static str) {
 struct Used<'a> {
     faces: &'a Faces<'a>,
     view: Color,
-    shapes: BTreeMap<String, String>,
+    /// By name.
+    shapes: Vec<Face>,
 }
 
 impl Used<'_> {
@@ -134,7 +134,7 @@ impl Used<'_> {
             let area = if color == picture.view { stands.below } else { stands.above };
             for held in hands::held(position, color, picture.style.board, area) {
                 let id = self.name(self.faces.face(held.piece, self.view));
-                let scale = (held.scale * 100.0).round() / 100.0;
+                let scale = Fine(held.scale);
                 let (x, y) = (Num(held.x), Num(held.y));
                 let _ =
                     write!(out, "<use class=\"hand\" href=\"#{id}\" transform=\"translate({x} {y}) scale({scale})\"/>");
@@ -144,12 +144,15 @@ impl Used<'_> {
     }
 
     fn name(&mut self, face: Face) -> String {
-        self.shapes.entry(face.id.clone()).or_insert(face.shape);
-        face.id
+        let id = face.id.clone();
+        if let Err(at) = self.shapes.binary_search_by(|known| known.id.cmp(&id)) {
+            self.shapes.insert(at, face);
+        }
+        id
     }
 
     fn definitions(&self) -> String {
-        self.shapes.iter().map(|(id, shape)| format!("\n<g id=\"{id}\">{shape}</g>")).collect()
+        self.shapes.iter().map(|Face { id, shape }| format!("\n<g id=\"{id}\">{shape}</g>")).collect()
     }
 }
 

@@ -5,7 +5,7 @@ use pantheon_rules::{Color, Kind, Mark, Piece, Sides, Variant};
 use crate::figures::{self, Choice, Figure};
 use crate::glyphs;
 use crate::style::{Board, Style, Symbols};
-use crate::svg::{BRUSHED, Num};
+use crate::svg::{BRUSHED, Fine, Num};
 
 /// One look of a piece: an id that is the same for the same look, whatever the game, and its shape in a box of 100 by
 /// 100.
@@ -168,7 +168,7 @@ impl<'a> Faces<'a> {
             }
         };
         let size = if scale < 1.0 {
-            format!(" transform=\"translate({0} {0}) scale({scale})\"", Num(50.0 - 50.0 * scale))
+            format!(" transform=\"translate({0} {0}) scale({1})\"", Num(50.0 - 50.0 * scale), Fine(scale))
         } else {
             String::new()
         };
@@ -177,7 +177,7 @@ impl<'a> Faces<'a> {
         let mark = if promoted { "-x" } else { "" };
         // The size is part of the look: a gold is larger than a pawn.
         Face {
-            id: format!("tile{}-{name}{mark}", (scale * 100.0).round()),
+            id: format!("tile{}-{name}{mark}", (scale * 100.0).round() as u32),
             shape: format!(
                 "<g{size}>{wedge}<path d=\"M12 94H88\" stroke=\"#7b5526\" stroke-width=\"4\"/>{content}</g>"
             ),
@@ -197,9 +197,9 @@ impl<'a> Faces<'a> {
         let rim = "<path d=\"M30 3H70L97 30V70L70 97H30L3 70V30z\" fill=\"#f9e6b6\" stroke=\"#7b5526\" \
                    stroke-width=\"2.4\"/>\
                    <path d=\"M33 10H67L90 33V67L67 90H33L10 67V33z\" fill=\"none\" stroke-width=\"1.6\"/>";
-        let size = format!("translate({0} {0}) scale({scale})", Num(50.0 - 50.0 * scale));
+        let size = format!("translate({0} {0}) scale({1})", Num(50.0 - 50.0 * scale), Fine(scale));
         let shape = format!("<g transform=\"{size}\">{rim}{content}</g>");
-        self.with_badge(Face { id: format!("oct{}-{name}", (scale * 100.0).round()), shape }, piece)
+        self.with_badge(Face { id: format!("oct{}-{name}", (scale * 100.0).round() as u32), shape }, piece)
     }
 
     /// What is on a round or eight-sided piece.
@@ -246,8 +246,8 @@ impl Sign {
 /// Higher pieces are larger.
 /// The back of a piece that stands face down: it tells nothing but its side, by its colour.
 fn back() -> Face {
-    let rings = [(41, "#f3e3bf", 3.2), (30, "currentColor", 2.0), (18, "currentColor", 2.0)].map(|(r, fill, width)| {
-        let opacity = if r == 41 { 1.0 } else { 0.35 };
+    let rings = [(41, "#f3e3bf", "3.2"), (30, "currentColor", "2"), (18, "currentColor", "2")].map(|(r, fill, width)| {
+        let opacity = if r == 41 { "1" } else { "0.35" };
         format!("<circle cx=\"50\" cy=\"50\" r=\"{r}\" fill=\"{fill}\" fill-opacity=\"{opacity}\" stroke-width=\"{width}\"/>")
     });
     Face { id: "back".to_owned(), shape: rings.concat() }

@@ -77,9 +77,10 @@ fn shogi_kind(variant: &Variant, kind: Kind, color: Color) -> Option<&'static st
 }
 
 /// Where a kind of piece comes in a hand of shogi: the highest first, what is not of shogi before them.
-pub(crate) fn place_in_hand(variant: &Variant, kind: Kind) -> Option<usize> {
+pub(crate) fn place_in_hand(variant: &Variant, kind: Kind) -> u64 {
     const ORDER: [&str; 7] = ["rook", "bishop", "gold", "silver", "shogiKnight", "lance", "shogiPawn"];
-    ORDER.iter().position(|name| *name == variant.piece_type(kind).name())
+    // What is not in the list comes first.
+    ORDER.iter().position(|name| *name == variant.piece_type(kind).name()).map_or(0, |place| place as u64 + 1)
 }
 
 /// What a xiangqi piece has on it.

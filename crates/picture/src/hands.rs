@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use pantheon_rules::{Color, Kind, Piece, Position};
+use pantheon_rules::{Color, Kind, Piece, Position, sort_by_number};
 
 use crate::glyphs;
 use crate::layout::{Area, CELL};
@@ -39,7 +39,7 @@ pub(crate) fn held(position: &Position, color: Color, board: Board, area: Area) 
     let count = |kind: &Kind| position.hand(color, *kind) > 0;
     let mut kinds: Vec<Kind> = variant.kinds().rev().filter(count).collect();
     if board == Board::Shogi {
-        kinds.sort_by_key(|&kind| glyphs::place_in_hand(variant, kind));
+        sort_by_number(&mut kinds, |&kind| glyphs::place_in_hand(variant, kind));
     }
     // Beside the board two lie in a row; above and below it, all.
     let (columns, wide) = match board {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use pantheon_rules::{Color, Kind, Piece, Position, Square};
+use pantheon_rules::{Color, Kind, Piece, Position, Square, sort_by_number};
 
 use crate::glyphs;
 
@@ -57,7 +57,7 @@ fn cell(position: &Position, square: Option<Square>) -> Result<String, NoCharact
 fn hand(position: &Position, color: Color) -> Result<String, NoCharacter> {
     let variant = position.variant();
     let mut kinds: Vec<Kind> = variant.kinds().filter(|&kind| position.hand(color, kind) > 0).collect();
-    kinds.sort_by_key(|&kind| glyphs::place_in_hand(variant, kind));
+    sort_by_number(&mut kinds, |&kind| glyphs::place_in_hand(variant, kind));
     let mut held = Vec::new();
     for kind in kinds {
         let character = character(position, Piece { color, role: variant.plain_role(kind) })?;

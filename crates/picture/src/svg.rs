@@ -8,8 +8,30 @@ pub(crate) struct Num(pub f64);
 
 impl fmt::Display for Num {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Adding zero turns -0 into 0.
-        write!(f, "{}", (self.0 * 10.0).round() / 10.0 + 0.0)
+        let tenths = (self.0 * 10.0).round() as i64;
+        write_fraction(f, tenths, 10)
+    }
+}
+
+/// The same rounded to a hundredth: scales and opacities need it.
+#[derive(Clone, Copy)]
+pub(crate) struct Fine(pub f64);
+
+impl fmt::Display for Fine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        if hundredths % 10 == 0 { write_fraction(f, hundredths / 10, 10) } else { write_fraction(f, hundredths, 100) }
+    }
+}
+
+/// Formatting floating-point numbers would come to the same, with twenty kilobytes of code that a browser has to load.
+fn write_fraction(f: &mut fmt::Formatter<'_>, parts: i64, of: i64) -> fmt::Result {
+    let sign = if parts < 0 { "-" } else { "" };
+    let (whole, rest) = (parts.abs() / of, parts.abs() % of);
+    match (rest, of) {
+        (0, _) => write!(f, "{sign}{whole}"),
+        (1..10, 100) => write!(f, "{sign}{whole}.0{rest}"),
+        _ => write!(f, "{sign}{whole}.{rest}"),
     }
 }
 
@@ -50,7 +72,9 @@ mod tests {
     #[test]
     fn numbers_are_short() {
         let text = |number: f64| Num(number).to_string();
-        assert_eq!([text(3.0), text(2.46), text(-0.01)], ["3", "2.5", "0"]);
+        assert_eq!([text(3.0), text(2.46), text(-0.01), text(-1.25)], ["3", "2.5", "0", "-1.3"]);
+        let fine = |number: f64| Fine(number).to_string();
+        assert_eq!([fine(1.0), fine(0.87), fine(0.7), fine(0.054)], ["1", "0.87", "0.7", "0.05"]);
     }
 
     #[test]

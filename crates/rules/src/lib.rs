@@ -27,6 +27,7 @@ mod ends;
 mod game;
 mod glass;
 mod movegen;
+mod order;
 mod perft;
 pub mod portrait;
 mod position;
@@ -35,7 +36,8 @@ mod view;
 
 pub use ends::{Cycle, Outcome, Reason};
 pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
-pub use movegen::{Checks, Listing};
+pub use movegen::{Checks, Exposure, Listing};
+pub use order::sort_by_number;
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{
     FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Refusal, RefusalKind, Setup,

@@ -75,8 +75,6 @@ pub struct VariantFacts {
     pub sfen: bool,
     pub draw_offers: bool,
     pub resign_on_turn: bool,
-    /// Its rules in sentences, by topic.
-    pub rules: Vec<(String, Vec<String>)>,
 }
 
 /// What a piece is called.
@@ -149,10 +147,6 @@ impl VariantFacts {
             sfen: Notation::Usi.suits(variant),
             draw_offers: variant.allows_draw_offers(),
             resign_on_turn: matches!(spec.conduct.resignation, Resignation::OnTurn),
-            rules: portrait::summary(variant)
-                .into_iter()
-                .map(|topic| (topic.name.to_owned(), topic.sentences))
-                .collect(),
         }
     }
 }

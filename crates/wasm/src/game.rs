@@ -1,8 +1,6 @@
-use std::collections::BTreeMap;
-
 use pantheon_notation::{Moment, Notation, parse_any};
 use pantheon_rules::{self as rules, Color, Origin, Position, Verdict};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::library::Library;
@@ -30,9 +28,13 @@ pub struct Judgement {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Premoves {
     /// By origin.
-    pub moves: BTreeMap<String, Vec<String>>,
+    #[serde(serialize_with = "as_map")]
+    #[cfg_attr(test, ts(type = "{ [key in string]: Array<string> }"))]
+    pub moves: Vec<(String, Vec<String>)>,
     /// By the number of the role.
-    pub drops: BTreeMap<usize, Vec<String>>,
+    #[serde(serialize_with = "as_map")]
+    #[cfg_attr(test, ts(type = "{ [key in number]: Array<string> }"))]
+    pub drops: Vec<(usize, Vec<String>)>,
 }
 
 #[wasm_bindgen]
@@ -64,15 +66,13 @@ impl Game {
 
     /// The moves that may be played, as UCI texts with blanks between them: for those who need no more than that.
     pub fn legal(&self) -> String {
-        let position = self.0.position();
-        self.list(|mv, text| position.push_uci(mv, text))
+        Notation::Uci.write_legal(&self.0)
     }
 
     /// The moves that may be played in a notation, in the order of `legal`; a text has no blanks in it.
     pub fn legal_in(&self, notation: &str) -> Answer {
         let notation: Notation = notation.parse().map_err(refuse)?;
-        let moment = Moment::of(&self.0);
-        Ok(self.list(|mv, text| text.push_str(&notation.write(&moment, mv))))
+        Ok(notation.write_legal(&self.0))
     }
 
     /// The position as a FEN.
@@ -188,18 +188,6 @@ impl Game {
 }
 
 impl Game {
-    fn list(&self, write: impl Fn(rules::Move, &mut String)) -> String {
-        let moves = self.0.legal_moves();
-        let mut text = String::with_capacity(6 * moves.len());
-        for mv in moves {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            write(mv, &mut text);
-        }
-        text
-    }
-
     pub(crate) fn position(&self) -> &Position {
         self.0.position()
     }
@@ -207,6 +195,11 @@ impl Game {
     pub(crate) fn last(&self) -> Option<rules::Move> {
         self.0.moves().last().copied()
     }
+}
+
+/// Pairs as a map whose keys are the first of each.
+fn as_map<K: Serialize, S: Serializer>(pairs: &[(K, Vec<String>)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(key, value)| (key, value)))
 }
 
 /// The side that a page looks from.

@@ -4,8 +4,8 @@
 //! test `types` writes them down for TypeScript (`web/src/wasm/facts.ts`). What is refused is thrown as an `Error` with
 //! the core's own words.
 //!
-//! Two modules are made of this: one for boards (the feature `board`), and one for `records`, which is loaded when
-//! somebody copies or pastes a game.
+//! Three modules are made of this, for nobody should load what he does not ask for: one for boards (the feature `board`),
+//! one for those who want a game explained (`guide`), and one for those who copy or paste a game (`records`).
 //!
 //! Reading order: [`Library`] (which variants there are), `facts` (what a variant is), [`Game`], `snapshot` (all that a
 //! page shows of a position), `moves`, [`Editor`], `portrait` (what a piece does), `pictures`, `records`.
@@ -28,7 +28,7 @@ mod snapshot;
 mod editor;
 #[cfg(feature = "board")]
 mod pictures;
-#[cfg(feature = "board")]
+#[cfg(feature = "guide")]
 mod portrait;
 #[cfg(feature = "records")]
 mod records;
@@ -41,5 +41,5 @@ pub use editor::Editor;
 pub use game::Game;
 pub use library::Library;
 
-#[cfg(all(test, feature = "board", feature = "records"))]
+#[cfg(all(test, feature = "board", feature = "guide", feature = "records"))]
 mod types;

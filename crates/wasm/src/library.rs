@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use pantheon_rules::{Catalogue, SpecError, Variant, VariantSpec};
+use pantheon_rules::{Catalogue, SpecError, Variant, VariantSpec, sort_by_number};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -73,7 +73,7 @@ impl Library {
             }
         }
         let mut specs = parsed.specs;
-        specs.sort_by_key(|spec| spec.line);
+        sort_by_number(&mut specs, |spec| spec.line as u64);
         let finding = |error: SpecError| Finding::new(error, text);
         json(&Examined {
             variants: specs.into_iter().map(|spec| spec.name).collect(),
@@ -88,6 +88,7 @@ impl Library {
         self.catalogue.get(name).ok_or_else(|| refuse(format!("there is no variant `{name}`")))
     }
 
+    #[cfg(any(feature = "board", feature = "records"))]
     pub(crate) fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }

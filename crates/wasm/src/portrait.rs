@@ -1,7 +1,7 @@
 //! What a piece does, for the pages that explain a game.
 
 use pantheon_rules::Piece;
-use pantheon_rules::portrait::{Act, Need, Portrait, describe, name};
+use pantheon_rules::portrait::{Act, Need, Portrait, describe, name, summary};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -34,8 +34,23 @@ pub struct ClassFacts {
     pub squares: Vec<String>,
 }
 
+/// What is to be said of one side of a game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Topic {
+    pub name: &'static str,
+    pub sentences: Vec<String>,
+}
+
 #[wasm_bindgen]
 impl Library {
+    /// The rules of a variant in sentences: JSON of `Topic[]`.
+    pub fn rules(&self, variant: &str) -> Answer {
+        let topics = summary(self.find(variant)?).into_iter();
+        let topics = topics.map(|topic| Topic { name: topic.name, sentences: topic.sentences });
+        Ok(json(&topics.collect::<Vec<_>>()))
+    }
+
     /// What a piece does from a square, or from the one where it shows most: JSON of `PortraitFacts`.
     pub fn portrait(&self, variant: &str, number: usize, side: &str, on: Option<String>) -> Answer {
         let variant = self.find(variant)?;

@@ -15,13 +15,13 @@ fn in_words(name: &str) -> String {
     let mut before = ' ';
     for letter in name.chars().map(|letter| if matches!(letter, '-' | '_') { ' ' } else { letter }) {
         let is_size = before == 'x' || letter == 'x';
-        if before.is_alphabetic() && letter.is_ascii_digit() && !is_size {
+        if before.is_ascii_alphabetic() && letter.is_ascii_digit() && !is_size {
             words.push(' ');
         }
         if before == ' ' && letter == ' ' {
             continue;
         }
-        words.extend(letter.to_uppercase().filter(|_| before == ' '));
+        words.extend((before == ' ').then_some(letter.to_ascii_uppercase()));
         words.extend((before != ' ').then_some(letter));
         before = letter;
     }

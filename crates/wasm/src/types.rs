@@ -9,7 +9,7 @@ use crate::game::{Judgement, Premoves};
 use crate::library::{Examined, Finding};
 use crate::moves::MoveFacts;
 use crate::pictures::PiecePicture;
-use crate::portrait::{ClassFacts, PortraitFacts};
+use crate::portrait::{ClassFacts, PortraitFacts, Topic};
 use crate::records::{Converted, Fault};
 use crate::snapshot::{End, Held, ImpasseFacts, PlacedPiece, Snapshot, Way};
 
@@ -46,6 +46,7 @@ fn the_types_of_scripts_are_ours() {
             Premoves,
             PortraitFacts,
             ClassFacts,
+            Topic,
             PiecePicture,
             Converted,
             Fault,

@@ -1,6 +1,6 @@
 //! From our types to text, and from texts to our types with messages that say what is there.
 
-#![cfg_attr(not(feature = "board"), allow(dead_code, reason = "records need few of them"))]
+#![cfg_attr(not(feature = "board"), allow(dead_code, reason = "the other modules need few of them"))]
 
 use pantheon_rules::{Color, Role, Square, Variant};
 use serde::Serialize;

@@ -7,6 +7,7 @@ import { post, remove } from '../net/http';
 import { isUser, leave, logOut, me } from '../net/me';
 import { go } from '../router';
 import { words } from '../rules';
+import { readAgent } from '../ui/agent';
 import { moment } from '../ui/day';
 import { say } from '../ui/live';
 import { Problem } from '../ui/problem';
@@ -68,6 +69,12 @@ function useAttempt(): [string, (doing: Promise<unknown>) => void] {
   ];
 }
 
+/** `Firefox on Linux`, or what the browser called itself. */
+function agentWords(text: string): string {
+  const agent = readAgent(text);
+  return agent ? t('account.agent', { ...agent }) : text;
+}
+
 function Sessions() {
   const { value, problem, again } = useAnswer<Session[]>('/sessions');
   const [refusal, attempt] = useAttempt();
@@ -78,7 +85,7 @@ function Sessions() {
         {value?.map(session => (
           <li key={session.id}>
             <span>
-              <bdi>{session.agent}</bdi>
+              <bdi title={session.agent}>{agentWords(session.agent)}</bdi>
               <br />
               <span class="hint">{t('account.used', { when: moment(session.used_at) })}</span>
             </span>

@@ -4,9 +4,10 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageProps } from '../app';
 import { t } from '../i18n';
 import { type Clause, clauses } from '../rulebook';
-import type { Library } from '../rules';
+import { type Guide, type Library, words } from '../rules';
 import { Example } from '../ui/example';
 import { PieceCard } from '../ui/piece-card';
+import { Problem } from '../ui/problem';
 import { useTitle } from '../ui/title';
 import { NoVariant } from './not-found';
 import { StillBoard } from '../board/still';
@@ -14,12 +15,24 @@ import { StillBoard } from '../board/still';
 export function RulesPage({ library, parts }: PageProps) {
   const variant = parts['variant'] ?? '';
   if (!library.has(variant)) return <NoVariant name={variant} />;
-  return <Loaded library={library} variant={variant} />;
+  return <Explained library={library} variant={variant} />;
 }
 
-function Loaded({ library, variant }: { library: Library; variant: string }) {
+/** What explains games is loaded when somebody wants one explained. */
+function Explained({ library, variant }: { library: Library; variant: string }) {
+  const [guide, setGuide] = useState<Guide | null>(null);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    library.guide().then(setGuide, (error: unknown) => setProblem(words(error)));
+  }, [library]);
+  if (guide) return <Loaded library={library} guide={guide} variant={variant} />;
+  return problem ? <Problem words={t('app.failed', { reason: problem })} /> : <p class="waiting">{t('app.loading')}</p>;
+}
+
+function Loaded({ library, guide, variant }: { library: Library; guide: Guide; variant: string }) {
   const facts = library.variant(variant);
   const start = useMemo(() => library.game(variant).snapshot(), [variant]);
+  const topics = useMemo(() => guide.rules(variant), [guide, variant]);
   const [table, setTable] = useState<Clause[]>([]);
   useTitle(t('rules.of', { game: facts.title }));
   useEffect(() => {
@@ -34,7 +47,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
   const moving = new Set<string>();
   // Roles that are called the same and do the same are explained once.
   const explained = roles.filter(({ number, name }) => {
-    const key = `${name} ${library.portrait(variant, number, 'white').words.join(' ')}`;
+    const key = `${name} ${guide.portrait(variant, number, 'white').words.join(' ')}`;
     return !moving.has(key) && moving.add(key);
   });
   return (
@@ -62,9 +75,9 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
           <StillBoard library={library} facts={facts} snapshot={start} orientation="white" label={t('rules.setup', { game: facts.title })} />
         </div>
         <div class="topics" lang="en">
-          {facts.rules.map(([topic, sentences]) => (
-            <section key={topic} class="topic">
-              <h2>{topic}</h2>
+          {topics.map(({ name, sentences }) => (
+            <section key={name} class="topic">
+              <h2>{name}</h2>
               <ul class="sentences">
                 {sentences.map(sentence => (
                   <li key={sentence}>{sentence}</li>
@@ -83,7 +96,7 @@ function Loaded({ library, variant }: { library: Library; variant: string }) {
         </p>
         <ul class="pieces">
           {explained.map(({ number }) => (
-            <PieceCard key={number} library={library} facts={facts} role={number} />
+            <PieceCard key={number} library={library} guide={guide} facts={facts} role={number} />
           ))}
         </ul>
       </section>

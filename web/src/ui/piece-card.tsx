@@ -5,12 +5,19 @@ import { roleName } from '../board/keys';
 import { skin } from '../board/skin';
 import { StillBoard } from '../board/still';
 import { t } from '../i18n';
-import type { Library, VariantFacts } from '../rules';
+import type { Guide, Library, VariantFacts } from '../rules';
 import { settings } from '../settings';
 
-export function PieceCard({ library, facts, role }: { library: Library; facts: VariantFacts; role: number }) {
+interface Props {
+  library: Library;
+  guide: Guide;
+  facts: VariantFacts;
+  role: number;
+}
+
+export function PieceCard({ library, guide, facts, role }: Props) {
   const [on, setOn] = useState<string | undefined>(undefined);
-  const portrait = useMemo(() => library.portrait(facts.name, role, 'white', on), [facts, role, on]);
+  const portrait = useMemo(() => guide.portrait(facts.name, role, 'white', on), [guide, facts, role, on]);
   const { board, symbols } = settings.value;
   const look = skin(library, facts.name, { board, symbols });
   const marks = new Map<string, string>();

@@ -36,11 +36,7 @@ goal: [Array<string>, Array<string>], notations: Array<NotationFacts>,
 /**
  * The notation that players of the game use most.
  */
-notation: string, sfen: boolean, drawOffers: boolean, resignOnTurn: boolean, 
-/**
- * Its rules in sentences, by topic.
- */
-rules: Array<[string, Array<string>]>, };
+notation: string, sfen: boolean, drawOffers: boolean, resignOnTurn: boolean, };
 export type RoleFacts = { 
 /**
  * As a FEN writes White's: `N`, `+P`.
@@ -220,6 +216,7 @@ act: string,
  * `nothing`, `start`, `way`, `start-and-way`, `hurdle` or `hurdle-before`.
  */
 need: string, squares: Array<string>, };
+export type Topic = { name: string, sentences: Array<string>, };
 export type PiecePicture = { role: number, color: string, 
 /**
  * The side that looks at it: in some games the opponent's pieces are upside down.

@@ -1,6 +1,6 @@
 //! The moves of an attack: checks for the attacker, everything for the defender.
 
-use pantheon_rules::{Bitboard, Checks, Move, MoveKind, Part, Position, Square, Unobserved};
+use pantheon_rules::{Bitboard, Move, MoveKind, Part, Position, Square, Unobserved};
 
 use super::hand::{Hand, Standing};
 use super::search::{Child, Search};
@@ -17,7 +17,7 @@ impl Search<'_> {
         let checks = (self.shows && !self.goals).then(|| position.checks());
         position.lister(&position.watch()).visit(Part::All, |set| {
             moves.extend(
-                set.into_iter().filter(|&mv| checks.as_ref().is_none_or(|checks| may_check(checks, position, mv))),
+                set.into_iter().filter(|&mv| checks.as_ref().is_none_or(|checks| position.may_check(checks, mv))),
             );
         });
         for &mv in &moves {
@@ -127,21 +127,6 @@ impl Search<'_> {
         let touches = |checker: Square| king.is_some_and(|king| distance(checker, king) == 1);
         if position.checkers().into_iter().any(touches) { Hand::EMPTY } else { at.hand.where_none_in(at.other) }
     }
-}
-
-/// Could the move give check? Not every one that could does.
-fn may_check(checks: &Checks, position: &Position, mv: Move) -> bool {
-    let variant = position.variant();
-    let role = match (mv.kind(), position.piece(mv.from())) {
-        (MoveKind::Drop | MoveKind::Promotion, _) => mv.role(),
-        (MoveKind::Normal, Some(piece)) => piece.role,
-        (MoveKind::PiecePromotion, Some(piece)) => variant.promoted_form(piece.role, piece.color).unwrap_or(piece.role),
-        // More than one piece is in motion.
-        _ => return true,
-    };
-    let squares = checks.squares(variant.kind_of(role));
-    let leaves = |from: Square| checks.discoverers.has(from) || squares.has(from);
-    squares.has(mv.to()) || mv.kind() != MoveKind::Drop && leaves(mv.from())
 }
 
 /// Replies to a check, drops on one square counted once: most are alike.

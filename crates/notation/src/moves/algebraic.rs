@@ -4,21 +4,23 @@
 use std::ops::ControlFlow;
 
 use pantheon_rules::spec::{PieceType, Walls};
-use pantheon_rules::{Bitboard, Listing, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Bitboard, Kind, Listing, Move, MoveKind, Position, Square, Variant};
 
 use super::names;
+use super::others::Others;
 
-/// The words of a notation.
+/// The words of a notation, each added to a text.
 pub(super) trait Alphabet {
-    fn file(&self, variant: &Variant, square: Square) -> String;
-    fn rank(&self, variant: &Variant, square: Square) -> String;
+    fn push_file(&self, variant: &Variant, square: Square, text: &mut String);
+    fn push_rank(&self, variant: &Variant, square: Square, text: &mut String);
 
-    fn square(&self, variant: &Variant, square: Square) -> String {
-        self.file(variant, square) + &self.rank(variant, square)
+    fn push_square(&self, variant: &Variant, square: Square, text: &mut String) {
+        self.push_file(variant, square, text);
+        self.push_rank(variant, square, text);
     }
 
-    /// What a moving or dropped piece is called; nothing for a chess pawn, where that is the custom.
-    fn piece(&self, position: &Position, mv: Move) -> String;
+    /// What a moving or dropped piece of a kind is called; nothing for a chess pawn, where that is the custom.
+    fn push_piece(&self, others: &Others, kind: Kind, mv: Move, text: &mut String);
 
     /// How much of the origin is written.
     fn length(&self) -> Length {
@@ -44,16 +46,18 @@ pub(super) enum Length {
 pub(super) struct Latin(pub Length);
 
 impl Alphabet for Latin {
-    fn file(&self, _: &Variant, square: Square) -> String {
-        char::from(b'a' + square.file()).to_string()
+    fn push_file(&self, _: &Variant, square: Square, text: &mut String) {
+        text.push(char::from(b'a' + square.file()));
     }
 
-    fn rank(&self, _: &Variant, square: Square) -> String {
-        (square.rank() + 1).to_string()
+    fn push_rank(&self, _: &Variant, square: Square, text: &mut String) {
+        push_number(square.rank() + 1, text);
     }
 
-    fn piece(&self, position: &Position, mv: Move) -> String {
-        if is_pawn_move(position, mv) { String::new() } else { latin_name(position, mv) }
+    fn push_piece(&self, others: &Others, kind: Kind, mv: Move, text: &mut String) {
+        if mv.kind() == MoveKind::Drop || !is_pawn(others.position, kind) {
+            push_latin_name(others, kind, mv, text);
+        }
     }
 
     fn length(&self) -> Length {
@@ -67,71 +71,103 @@ impl Alphabet for Latin {
 
 /// Is it a chess pawn that moves on the board?
 pub(super) fn is_pawn_move(position: &Position, mv: Move) -> bool {
-    mv.kind() != MoveKind::Drop && is_pawn(position, mv)
+    mv.kind() != MoveKind::Drop && names::mover(position, mv).is_some_and(|kind| is_pawn(position, kind))
 }
 
-fn is_pawn(position: &Position, mv: Move) -> bool {
-    names::mover(position, mv).is_some_and(|kind| position.variant().piece_type(kind) == PieceType::PAWN)
+#[inline]
+fn is_pawn(position: &Position, kind: Kind) -> bool {
+    position.variant().piece_type(kind) == PieceType::PAWN
+}
+
+/// Adds a small number to a text. Formatting comes to the same, at many times the cost.
+pub(super) fn push_number(number: u8, text: &mut String) {
+    if number >= 10 {
+        push_number(number / 10, text);
+    }
+    text.push(char::from(b'0' + number % 10));
 }
 
 /// The letter of a moving or dropped piece. Only where two drops would look alike is a promoted one written as such.
-pub(super) fn latin_name(position: &Position, mv: Move) -> String {
+pub(super) fn push_latin_name(others: &Others, kind: Kind, mv: Move, text: &mut String) {
+    let position = others.position;
     let variant = position.variant();
-    let Some(kind) = names::mover(position, mv) else { return String::new() };
     if mv.kind() == MoveKind::Drop && mv.role() != variant.plain_role(kind) && variant.spec().drops.promoted {
         let drops = position.moves_to(kind, mv.to(), Listing::WithDropMates);
         if drops.iter().filter(|other| other.kind() == MoveKind::Drop).count() > 1 {
-            return format!("+{}", variant.spelling(mv.role()).1.upper());
+            text.extend(['+', variant.spelling(mv.role()).1.upper()]);
+            return;
         }
     }
-    names::letter(variant, kind).upper().to_string()
-}
-
-/// Writes a move with check and mate signs.
-pub(super) fn write(position: &Position, mv: Move, alphabet: &impl Alphabet) -> String {
-    let mut text = write_bare(position, mv, alphabet);
-    let mut after = position.clone();
-    after.play_unchecked(mv);
-    if after.in_check() {
-        let mut any = false;
-        after.visit_moves(&mut |_| {
-            any = true;
-            ControlFlow::Break(())
-        });
-        text.push(if any { '+' } else { '#' });
-    }
-    text
+    text.push(others.letter(kind));
 }
 
 /// Writes a move without check and mate signs.
 pub(super) fn write_bare(position: &Position, mv: Move, alphabet: &impl Alphabet) -> String {
-    let variant = position.variant();
-    let square = |square| alphabet.square(variant, square);
     let mut text = String::new();
+    push_bare(&Others::unknown(position), mv, alphabet, &mut text);
+    text
+}
+
+/// Adds a move with check and mate signs to a text.
+pub(super) fn push(others: &Others, mv: Move, alphabet: &impl Alphabet, text: &mut String) {
+    push_bare(others, mv, alphabet, text);
+    if others.may_check(mv) {
+        text.extend(others.try_out(mv, check_sign));
+    }
+}
+
+/// `+` for check, `#` for mate.
+fn check_sign(after: &Position) -> Option<char> {
+    after.in_check().then(|| {
+        let mut sign = '#';
+        after.visit_moves(&mut |_| {
+            sign = '+';
+            ControlFlow::Break(())
+        });
+        sign
+    })
+}
+
+/// Adds a move without check and mate signs to a text.
+fn push_bare(others: &Others, mv: Move, alphabet: &impl Alphabet, text: &mut String) {
+    let position = others.position;
+    let variant = position.variant();
+    // Who passes may have no piece to do it with.
+    let kind = names::mover(position, mv);
     if mv.kind().is_castling() {
         text.push_str(castling_word(mv));
         if let Some(letter) = names::enters(position, mv) {
             let gate = if mv.kind() == MoveKind::CastlingGateKing { mv.from() } else { mv.rook() };
-            text.push_str(&format!("/{}{}", letter.upper(), square(gate)));
+            text.extend(['/', letter.upper()]);
+            alphabet.push_square(variant, gate, text);
         }
     } else if mv.kind() == MoveKind::Drop {
-        text.push_str(&format!("{}@{}", alphabet.piece(position, mv), square(mv.to())));
-    } else {
-        text.push_str(&alphabet.piece(position, mv));
-        match origin(position, mv, alphabet.length()) {
-            Part::Nothing => {}
-            Part::File => text.push_str(&alphabet.file(variant, mv.from())),
-            Part::Rank => text.push_str(&alphabet.rank(variant, mv.from())),
-            Part::Square => text.push_str(&square(mv.from())),
+        if let Some(kind) = kind {
+            alphabet.push_piece(others, kind, mv, text);
         }
-        text.push_str(if captures(position, mv) { "x" } else { alphabet.dash(position, mv) });
-        text.push_str(&square(mv.to()));
-        text.push_str(&changes(position, mv));
+        text.push('@');
+        alphabet.push_square(variant, mv.to(), text);
+    } else {
+        let captures = captures(position, mv);
+        if let Some(kind) = kind {
+            alphabet.push_piece(others, kind, mv, text);
+        }
+        match origin(others, kind, mv, alphabet.length(), captures) {
+            Part::Nothing => {}
+            Part::File => alphabet.push_file(variant, mv.from(), text),
+            Part::Rank => alphabet.push_rank(variant, mv.from(), text),
+            Part::Square => alphabet.push_square(variant, mv.from(), text),
+        }
+        text.push_str(if captures { "x" } else { alphabet.dash(position, mv) });
+        alphabet.push_square(variant, mv.to(), text);
+        if mv.kind() != MoveKind::Normal {
+            push_changes(position, mv, text);
+        }
     }
     if let Some(wall) = wall(position, mv) {
-        text.push_str(&format!(",{}", square(wall)));
+        text.push(',');
+        alphabet.push_square(variant, wall, text);
     }
-    text
 }
 
 /// `O-O` towards the higher files, `O-O-O` towards the lower ones.
@@ -152,11 +188,17 @@ pub(super) fn wall(position: &Position, mv: Move) -> Option<Square> {
 }
 
 /// What a piece becomes and what enters behind it: `=Q`, `/H`; `=+W` for a promoted form that it could also choose.
-fn changes(position: &Position, mv: Move) -> String {
-    let sign = if is_form_beside_choice(position, mv) { "=+" } else { "=" };
-    let becomes = names::becomes(position, mv).map(|letter| format!("{sign}{}", letter.upper()));
-    let enters = names::enters(position, mv).map(|letter| format!("/{}", letter.upper()));
-    becomes.unwrap_or_default() + &enters.unwrap_or_default()
+fn push_changes(position: &Position, mv: Move, text: &mut String) {
+    if let Some(letter) = names::becomes(position, mv) {
+        text.push('=');
+        if is_form_beside_choice(position, mv) {
+            text.push('+');
+        }
+        text.push(letter.upper());
+    }
+    if let Some(letter) = names::enters(position, mv) {
+        text.extend(['/', letter.upper()]);
+    }
 }
 
 /// Does a piece take its promoted form that promotes as a chess pawn too, maybe to the same?
@@ -184,24 +226,33 @@ enum Part {
 }
 
 /// As much of the origin as tells the move from others that would look the same.
-fn origin(position: &Position, mv: Move, length: Length) -> Part {
+fn origin(others: &Others, kind: Option<Kind>, mv: Move, length: Length, captures: bool) -> Part {
     if length == Length::Long {
         return Part::Square;
     }
+    let position = others.position;
+    let Some(kind) = kind else { return Part::Nothing };
     let (from, to) = (mv.from(), mv.to());
-    let pawn = is_pawn(position, mv);
+    let pawn = is_pawn(position, kind);
     if pawn
         && mv.kind() == MoveKind::Promotion
         && from != to
         && position.variant().spec().promotion.sittuyin
-        && !captures(position, mv)
+        && !captures
     {
         // A pawn that promotes elsewhere would look like one that was there already.
         return Part::Square;
     }
-    let rivals = rivals(position, mv);
+    let beside = others.beside(kind, mv);
+    // Most often there is one move only, and nothing to compare.
+    if beside.is_empty() {
+        return if pawn && captures { Part::File } else { Part::Nothing };
+    }
+    let own = looks(position, mv);
+    let alike = beside.into_iter().filter(|&other| looks(position, other) == own);
+    let rivals: Bitboard = alike.map(|other| other.from()).collect();
     let shares_file = rivals.meets(Bitboard::file(from.file()));
-    if pawn && captures(position, mv) {
+    if pawn && captures {
         return if shares_file { Part::Square } else { Part::File };
     }
     if rivals.is_empty() {
@@ -215,17 +266,9 @@ fn origin(position: &Position, mv: Move, length: Length) -> Part {
     }
 }
 
-/// The origins of other legal moves that would look the same without one.
-fn rivals(position: &Position, mv: Move) -> Bitboard {
-    let Some(kind) = names::mover(position, mv) else { return Bitboard::EMPTY };
-    let looks = |mv| (captures(position, mv), changes(position, mv), wall(position, mv));
-    let moves = position.moves_to(kind, mv.to(), Listing::WithDropMates);
-    // Most often there is one move only, and nothing to compare.
-    let others: Vec<Move> =
-        moves.into_iter().filter(|other| other.kind() != MoveKind::Drop && other.from() != mv.from()).collect();
-    if others.is_empty() {
-        return Bitboard::EMPTY;
-    }
-    let own = looks(mv);
-    others.into_iter().filter(|&other| looks(other) == own).map(|other| other.from()).collect()
+/// What can be seen of a move without its origin.
+fn looks(position: &Position, mv: Move) -> (bool, String, Option<Square>) {
+    let mut changes = String::new();
+    push_changes(position, mv, &mut changes);
+    (captures(position, mv), changes, wall(position, mv))
 }

@@ -1,6 +1,6 @@
 //! Moves as people type them, in whatever notation they know.
 
-use pantheon_rules::{Move, MoveTextError, Refusal, RefusalKind};
+use pantheon_rules::{Move, MoveTextError, Refusal, RefusalKind, sort_by_number};
 
 use super::choose::could_be;
 use super::{Moment, Notation};
@@ -23,7 +23,7 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
         }
     }
     let mut moves: Vec<Move> = found.iter().map(|(mv, _)| *mv).collect();
-    moves.sort();
+    sort_by_number(&mut moves, |mv| mv.bits().into());
     moves.dedup();
     match moves.as_slice() {
         [only] => Ok(*only),

@@ -1,6 +1,6 @@
 //! From the moves of which a text is true to the one it means, or to the reason why it means none.
 
-use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Refusal, RefusalKind, Square};
+use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Refusal, RefusalKind, Square, sort_by_number};
 
 use super::names;
 use super::text::{all_of, any_of};
@@ -24,8 +24,7 @@ pub(super) fn choose<R: Into<Refusal>>(
             if let Some(at) = texts.iter().position(|written| written == text) {
                 return Ok(several[at]);
             }
-            texts.sort();
-            texts.dedup();
+            texts = in_order(texts);
             let more = texts.len().saturating_sub(NAMED);
             texts.truncate(NAMED);
             if more > 0 {
@@ -34,6 +33,17 @@ pub(super) fn choose<R: Into<Refusal>>(
             Err(could_be(&texts))
         }
     }
+}
+
+/// The texts in order, each once.
+fn in_order(texts: Vec<String>) -> Vec<String> {
+    let mut ordered = Vec::with_capacity(texts.len());
+    for text in texts {
+        if let Err(at) = ordered.binary_search(&text) {
+            ordered.insert(at, text);
+        }
+    }
+    ordered
 }
 
 /// What to say of a text that means several moves.
@@ -89,7 +99,7 @@ fn whereabouts(position: &Position, letter: &str, pieces: &[Square]) -> String {
     for &from in pieces.iter().take(NAMED) {
         let mut targets: Vec<Square> =
             moves.iter().filter(|mv| mv.kind() != MoveKind::Drop && mv.from() == from).map(|mv| mv.to()).collect();
-        targets.sort();
+        sort_by_number(&mut targets, |square| square.index() as u64);
         targets.dedup();
         if !targets.is_empty() {
             able.push(format!("{letter} on {from} can go to {}", all_of(&words(targets))));

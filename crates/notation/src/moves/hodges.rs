@@ -2,21 +2,22 @@
 
 use pantheon_rules::{Move, Position, Refusal};
 
+use super::others::Others;
 use super::western::{self, Dialect, Ranks};
 
 const LETTERS: Dialect = Dialect { ranks: Ranks::Letters, dash: "-", drop: '*' };
 const NUMBERS: Dialect = Dialect { ranks: Ranks::Numbers, dash: "-", drop: '*' };
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    western::write(position, mv, &LETTERS)
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    western::push(others, mv, &LETTERS, text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     western::parse(position, text, &LETTERS)
 }
 
-pub(super) fn write_number(position: &Position, mv: Move) -> String {
-    western::write(position, mv, &NUMBERS)
+pub(super) fn push_number(others: &Others, mv: Move, text: &mut String) {
+    western::push(others, mv, &NUMBERS, text);
 }
 
 pub(super) fn parse_number(position: &Position, text: &str) -> Result<Move, Refusal> {

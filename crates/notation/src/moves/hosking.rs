@@ -2,12 +2,13 @@
 
 use pantheon_rules::{Move, Position, Refusal};
 
+use super::others::Others;
 use super::western::{self, Dialect, Ranks};
 
 const HOSKING: Dialect = Dialect { ranks: Ranks::Numbers, dash: "", drop: '\'' };
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    western::write(position, mv, &HOSKING)
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    western::push(others, mv, &HOSKING, text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {

@@ -1,8 +1,9 @@
 //! Janggi notation: squares are numbered, the rank from the top first, 0 for the tenth: `H02-83`, `Rx91`.
 
-use pantheon_rules::{Move, Position, Refusal, Square, Variant};
+use pantheon_rules::{Kind, Move, Position, Refusal, Square, Variant};
 
-use super::algebraic::{self, Alphabet, Length, latin_name};
+use super::algebraic::{self, Alphabet, Length, push_latin_name, push_number};
+use super::others::Others;
 use super::text::{plain, without_marks};
 use super::{names, san};
 
@@ -14,20 +15,21 @@ pub(super) fn suits(variant: &Variant) -> bool {
 struct Numbers;
 
 impl Alphabet for Numbers {
-    fn file(&self, _: &Variant, square: Square) -> String {
-        (square.file() + 1).to_string()
+    fn push_file(&self, _: &Variant, square: Square, text: &mut String) {
+        push_number(square.file() + 1, text);
     }
 
-    fn rank(&self, variant: &Variant, square: Square) -> String {
-        ((variant.ranks() - square.rank()) % 10).to_string()
+    fn push_rank(&self, variant: &Variant, square: Square, text: &mut String) {
+        push_number((variant.ranks() - square.rank()) % 10, text);
     }
 
-    fn square(&self, variant: &Variant, square: Square) -> String {
-        self.rank(variant, square) + &self.file(variant, square)
+    fn push_square(&self, variant: &Variant, square: Square, text: &mut String) {
+        self.push_rank(variant, square, text);
+        self.push_file(variant, square, text);
     }
 
-    fn piece(&self, position: &Position, mv: Move) -> String {
-        latin_name(position, mv)
+    fn push_piece(&self, others: &Others, kind: Kind, mv: Move, text: &mut String) {
+        push_latin_name(others, kind, mv, text);
     }
 
     fn length(&self) -> Length {
@@ -39,8 +41,8 @@ impl Alphabet for Numbers {
     }
 }
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &Numbers)
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    algebraic::push(others, mv, &Numbers, text);
 }
 
 /// Squares are put in chess coordinates, and the rest is short notation.

@@ -1,7 +1,7 @@
 //! The Japanese words of shogi: pieces, squares, and reading them.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant};
+use pantheon_rules::{Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant, sort_by_number};
 
 use super::names;
 
@@ -201,7 +201,7 @@ pub(super) fn moves(position: &Position, start: &Start) -> Vec<Move> {
     let variant = position.variant();
     let mut kinds: Vec<_> =
         variant.roles().filter(|&role| piece(variant, role) == start.name).map(|role| variant.kind_of(role)).collect();
-    kinds.sort();
+    sort_by_number(&mut kinds, |kind| kind.index() as u64);
     kinds.dedup();
     let listing = pantheon_rules::Listing::WithDropMates;
     let moves = kinds.into_iter().flat_map(|kind| position.moves_to(kind, start.to, listing));

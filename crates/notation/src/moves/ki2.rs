@@ -9,8 +9,8 @@ use pantheon_rules::{Color, Move, MoveKind, Position, Refusal, Square};
 
 use super::choose::{choose, prefer};
 use super::kanji::{self, Reader};
+use super::others::could_promote;
 use super::text::not_a_move;
-use super::western::could_promote;
 use super::{Moment, kif, names};
 
 pub(super) fn write(moment: &Moment, mv: Move) -> String {

@@ -3,12 +3,13 @@
 use pantheon_rules::{Move, Position, Refusal};
 
 use super::algebraic::{self, Latin, Length};
+use super::others::Others;
 use super::san;
 
 const LONG: Latin = Latin(Length::Long);
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &LONG)
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    algebraic::push(others, mv, &LONG, text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {

@@ -17,14 +17,10 @@ pub(super) fn has_additions(variant: &Variant) -> bool {
 /// The letter that notations use for a kind: the second letter, where it has one and no other kind has it for its first.
 pub(super) fn letter(variant: &Variant, kind: Kind) -> Letter {
     let first = variant.letter(kind);
-    match synonym(variant, kind) {
+    match variant.synonym(kind) {
         Some(second) if variant.kind_by_letter(second) == Some(kind) => second,
         _ => first,
     }
-}
-
-fn synonym(variant: &Variant, kind: Kind) -> Option<Letter> {
-    variant.spec().pieces.get(&variant.piece_type(kind)).and_then(|piece| piece.synonym)
 }
 
 /// The kind of a type, where the variant has it.
@@ -33,11 +29,13 @@ pub(super) fn kind_of_type(variant: &Variant, piece: PieceType) -> Option<Kind> 
 }
 
 /// The kind that a moving or dropped piece is of.
+#[inline]
 pub(super) fn mover(position: &Position, mv: Move) -> Option<Kind> {
     Some(position.variant().kind_of(moved_role(position, mv)?))
 }
 
 /// What a moving or dropped piece is.
+#[inline]
 pub(super) fn moved_role(position: &Position, mv: Move) -> Option<Role> {
     match mv.kind() {
         MoveKind::Drop => Some(mv.role()),

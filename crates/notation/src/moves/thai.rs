@@ -2,9 +2,10 @@
 //! `บ จ๓-จ๔`.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Listing, Mark, Move, MoveKind, Position, Refusal, Square, Variant};
+use pantheon_rules::{Kind, Listing, Mark, Move, MoveKind, Position, Refusal, Square, Variant};
 
 use super::algebraic::{self, Alphabet, Length, captures, is_pawn_move};
+use super::others::Others;
 use super::text::{plain, without_marks};
 use super::{names, san};
 
@@ -41,19 +42,22 @@ pub(super) fn suits(variant: &Variant) -> bool {
 struct Thai(Length);
 
 impl Alphabet for Thai {
-    fn file(&self, _: &Variant, square: Square) -> String {
-        FILES[usize::from(square.file())].to_string()
+    fn push_file(&self, _: &Variant, square: Square, text: &mut String) {
+        text.push(FILES[usize::from(square.file())]);
     }
 
-    fn rank(&self, _: &Variant, square: Square) -> String {
-        (square.rank() + 1).to_string().chars().filter_map(|c| DIGITS.get(c.to_digit(10)? as usize)).collect()
+    fn push_rank(&self, _: &Variant, square: Square, text: &mut String) {
+        let number = usize::from(square.rank() + 1);
+        text.extend((number >= 10).then_some(DIGITS[number / 10]));
+        text.push(DIGITS[number % 10]);
     }
 
-    fn piece(&self, position: &Position, mv: Move) -> String {
+    fn push_piece(&self, others: &Others, _: Kind, mv: Move, text: &mut String) {
+        let position = others.position;
         match self.0 {
-            Length::Short if is_pawn_move(position, mv) && !is_misleading(position, mv) => String::new(),
-            Length::Short => piece_name(position, mv).to_owned(),
-            Length::Long => format!("{} ", piece_name(position, mv)),
+            Length::Short if is_pawn_move(position, mv) && !is_misleading(position, mv) => {}
+            Length::Short => text.push_str(piece_name(position, mv)),
+            Length::Long => text.extend([piece_name(position, mv), " "]),
         }
     }
 
@@ -91,12 +95,12 @@ fn is_misleading(position: &Position, mv: Move) -> bool {
     })
 }
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &Thai(Length::Short))
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    algebraic::push(others, mv, &Thai(Length::Short), text);
 }
 
-pub(super) fn write_long(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &Thai(Length::Long))
+pub(super) fn push_long(others: &Others, mv: Move, text: &mut String) {
+    algebraic::push(others, mv, &Thai(Length::Long), text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {

@@ -2,8 +2,8 @@
 
 use pantheon_rules::{Move, MoveTextError, Position};
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    position.uci(mv)
+pub(super) fn push(position: &Position, mv: Move, text: &mut String) {
+    position.push_uci(mv, text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {

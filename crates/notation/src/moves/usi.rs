@@ -2,8 +2,8 @@
 
 use pantheon_rules::{Move, MoveTextError, Position};
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    position.usi(mv)
+pub(super) fn push(position: &Position, mv: Move, text: &mut String) {
+    text.push_str(&position.usi(mv));
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, MoveTextError> {

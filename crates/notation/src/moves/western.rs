@@ -5,9 +5,10 @@
 
 use pantheon_rules::{Letter, Listing, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant};
 
-use super::algebraic::{captures, castling_word};
+use super::algebraic::{captures, castling_word, push_number};
 use super::choose::{choose, prefer, why_none};
 use super::names;
+use super::others::Others;
 use super::text::{not_a_move, plain};
 
 /// What the writers differ in.
@@ -32,74 +33,84 @@ pub(super) fn suits(variant: &Variant) -> bool {
 }
 
 pub(super) fn write(position: &Position, mv: Move, dialect: &Dialect) -> String {
-    if mv.kind().is_castling() {
-        return castling_word(mv).to_owned();
-    }
-    let Some(role) = names::moved_role(position, mv) else { return String::new() };
-    let variant = position.variant();
-    let to = square(variant, mv.to(), dialect.ranks);
-    let name = name(variant, role);
-    if mv.kind() == MoveKind::Drop {
-        return format!("{name}{}{to}", dialect.drop);
-    }
-    let (origin, dash) = match is_ambiguous(position, mv, role) {
-        true => (square(variant, mv.from(), dialect.ranks), "-"),
-        false => (String::new(), dialect.dash),
-    };
-    let sign = if captures(position, mv) { "x" } else { dash };
-    format!("{name}{origin}{sign}{to}{}", suffix(position, mv))
+    let mut text = String::new();
+    push(&Others::unknown(position), mv, dialect, &mut text);
+    text
 }
 
-/// `S`, or `+S` for a promoted one.
-fn name(variant: &Variant, role: Role) -> String {
-    match variant.spelling(role) {
-        (Mark::Plus, letter) => format!("+{}", letter.upper()),
-        _ => names::letter(variant, variant.kind_of(role)).upper().to_string(),
+/// Adds a move to a text.
+pub(super) fn push(others: &Others, mv: Move, dialect: &Dialect, text: &mut String) {
+    if mv.kind().is_castling() {
+        text.push_str(castling_word(mv));
+        return;
     }
+    let position = others.position;
+    let Some(role) = names::moved_role(position, mv) else { return };
+    let variant = position.variant();
+    match variant.spelling(role) {
+        (Mark::Plus, letter) => text.extend(['+', letter.upper()]),
+        _ => text.push(others.letter(variant.kind_of(role))),
+    }
+    if mv.kind() == MoveKind::Drop {
+        text.push(dialect.drop);
+        push_square(variant, mv.to(), dialect.ranks, text);
+        return;
+    }
+    let ambiguous = is_ambiguous(others, mv, role);
+    if ambiguous {
+        push_square(variant, mv.from(), dialect.ranks, text);
+    }
+    text.push_str(match captures(position, mv) {
+        true => "x",
+        false if ambiguous => "-",
+        false => dialect.dash,
+    });
+    push_square(variant, mv.to(), dialect.ranks, text);
+    match mv.kind() {
+        MoveKind::PiecePromotion => text.push('+'),
+        MoveKind::PieceDemotion => text.push('-'),
+        MoveKind::Promotion => {
+            if let Some(letter) = names::becomes(position, mv) {
+                text.extend(['=', letter.upper()]);
+            }
+        }
+        // A promotion that is declined.
+        MoveKind::Normal if others.could_promote(mv) => text.push('='),
+        _ => {}
+    }
+}
+
+/// Have two roles the same name: `S`, or `+S` for a promoted one?
+fn are_alike(variant: &Variant, one: Role, other: Role) -> bool {
+    let name = |role: Role| match variant.spelling(role) {
+        (Mark::Plus, letter) => (true, letter),
+        _ => (false, names::letter(variant, variant.kind_of(role))),
+    };
+    name(one) == name(other)
 }
 
 /// The file from the right, the rank from the top.
-fn square(variant: &Variant, square: Square, ranks: Ranks) -> String {
+fn push_square(variant: &Variant, square: Square, ranks: Ranks, text: &mut String) {
     let (file, rank) = (variant.files() - square.file(), variant.ranks() - square.rank());
+    push_number(file, text);
     match ranks {
-        Ranks::Letters => format!("{file}{}", char::from(b'a' + rank - 1)),
-        Ranks::Numbers => format!("{file}{rank}"),
+        Ranks::Letters => text.push(char::from(b'a' + rank - 1)),
+        Ranks::Numbers => push_number(rank, text),
     }
 }
 
 /// Does another piece of the same name reach the square?
-fn is_ambiguous(position: &Position, mv: Move, role: Role) -> bool {
+fn is_ambiguous(others: &Others, mv: Move, role: Role) -> bool {
+    let position = others.position;
     let variant = position.variant();
     let kind = variant.kind_of(role);
-    let same_name =
-        |from: Square| position.piece(from).is_some_and(|piece| name(variant, piece.role) == name(variant, role));
+    let same_name = |from: Square| position.piece(from).is_some_and(|piece| are_alike(variant, piece.role, role));
     let pieces = position.movers(kind, mv.to()).without(mv.from());
     if pieces.into_iter().any(same_name) {
         return true;
     }
     // What no movement shows: en passant and the like.
-    let moves = position.moves_to(kind, mv.to(), Listing::WithDropMates);
-    moves.iter().any(|other| other.kind() != MoveKind::Drop && other.from() != mv.from() && same_name(other.from()))
-}
-
-/// `+` for a promotion, `=` for one declined, `-` for turning back.
-fn suffix(position: &Position, mv: Move) -> String {
-    match mv.kind() {
-        MoveKind::PiecePromotion => "+".to_owned(),
-        MoveKind::PieceDemotion => "-".to_owned(),
-        MoveKind::Promotion => {
-            names::becomes(position, mv).map_or_else(String::new, |letter| format!("={}", letter.upper()))
-        }
-        MoveKind::Normal if could_promote(position, mv) => "=".to_owned(),
-        _ => String::new(),
-    }
-}
-
-/// Could the piece have taken its promoted form with this move?
-pub(super) fn could_promote(position: &Position, mv: Move) -> bool {
-    let Some(kind) = names::mover(position, mv) else { return false };
-    let promotes = |other: &Move| other.kind() == MoveKind::PiecePromotion && other.from() == mv.from();
-    position.moves_to(kind, mv.to(), Listing::WithDropMates).iter().any(promotes)
+    others.beside(kind, mv).into_iter().any(|other| same_name(other.from()))
 }
 
 pub(super) fn parse(position: &Position, text: &str, dialect: &Dialect) -> Result<Move, Refusal> {
@@ -182,8 +193,7 @@ impl Reading {
         let Some(role) = self.role.or(standing) else { return Vec::new() };
         let mut moves = position.moves_to(variant.kind_of(role), to, Listing::WithDropMates);
         moves.retain(|&mv| {
-            let same =
-                || names::moved_role(position, mv).is_some_and(|other| name(variant, other) == name(variant, role));
+            let same = || names::moved_role(position, mv).is_some_and(|other| are_alike(variant, other, role));
             (mv.kind() == MoveKind::Drop) == self.drop
                 && (self.drop || from.is_none_or(|from| from == mv.from()))
                 && same()
@@ -203,9 +213,8 @@ impl Reading {
             (_, Some(role)) if self.drop => position.why_illegal(Move::drop(role, to)).into(),
             (Some(from), _) => position.why_illegal(Move::new(kind, from, to)).into(),
             (None, Some(role)) => {
-                let named = |from: Square| {
-                    position.piece(from).is_some_and(|piece| name(variant, piece.role) == name(variant, role))
-                };
+                let named =
+                    |from: Square| position.piece(from).is_some_and(|piece| are_alike(variant, piece.role, role));
                 let reach = position.movers(variant.kind_of(role), to);
                 match reach.into_iter().filter(|&from| named(from)).collect::<Vec<_>>().as_slice() {
                     [from] => position.why_illegal(Move::new(kind, *from, to)).into(),

@@ -8,6 +8,7 @@
 use pantheon_rules::spec::{Betza, PieceType};
 use pantheon_rules::{Bitboard, Color, Kind, Letter, Listing, Move, MoveKind, Position, Refusal, Square, Variant};
 
+use super::algebraic::push_number;
 use super::choose::choose;
 use super::text::{not_a_move, plain};
 use super::{choose, names};
@@ -30,23 +31,40 @@ pub(super) fn suits(variant: &Variant) -> bool {
         && !names::has_additions(variant)
 }
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
+fn write(position: &Position, mv: Move) -> String {
+    let mut text = String::new();
+    push(position, mv, &mut text);
+    text
+}
+
+/// Adds a move to a text.
+pub(super) fn push(position: &Position, mv: Move, text: &mut String) {
     let (variant, us) = (position.variant(), position.turn());
-    let Some(kind) = names::mover(position, mv) else { return String::new() };
-    let letter = names::letter(variant, kind).upper();
+    let Some(kind) = names::mover(position, mv) else { return };
+    let letter = || names::letter(variant, kind).upper();
     let (from, to) = (mv.from(), mv.to());
     if mv.kind() == MoveKind::Drop {
-        return format!("{letter}@{}{}", file(variant, us, to), to.rank_for(us, variant.ranks()) + 1);
+        text.extend([letter(), '@']);
+        push_number(file(variant, us, to), text);
+        push_number(to.rank_for(us, variant.ranks()) + 1, text);
+        return;
     }
-    let who = match place(position, kind, from, to) {
-        Place::File => format!("{letter}{}", file(variant, us, from)),
-        Place::Front => format!("{letter}+"),
-        Place::Behind => format!("{letter}-"),
-        Place::Number(number) if is_soldier(variant, kind) => format!("{number}{}", file(variant, us, from)),
-        Place::Number(number) => format!("{letter}{number}{}", file(variant, us, from)),
-    };
+    let place = place(position, kind, from, to);
+    if !(matches!(place, Place::Number(_)) && is_soldier(variant, kind)) {
+        text.push(letter());
+    }
+    match place {
+        Place::File => push_number(file(variant, us, from), text),
+        Place::Front => text.push('+'),
+        Place::Behind => text.push('-'),
+        Place::Number(number) => {
+            push_number(number, text);
+            push_number(file(variant, us, from), text);
+        }
+    }
     let way = Way::of(variant, us, from, to);
-    format!("{who}{}{}", way.sign, way.number)
+    text.push(way.sign);
+    push_number(way.number, text);
 }
 
 /// The file, counted from the player's right.
@@ -85,17 +103,17 @@ enum Place {
     Front,
     Behind,
     /// From the front, counted from 1.
-    Number(usize),
+    Number(u8),
 }
 
 fn place(position: &Position, kind: Kind, from: Square, to: Square) -> Place {
     let (variant, us) = (position.variant(), position.turn());
     let alike = position.state().kind(kind) & position.state().side(us);
     let on_file = alike & Bitboard::file(from.file());
-    let files = (0..variant.files()).filter(|&file| (alike & Bitboard::file(file)).many()).count();
+    let files = || (0..variant.files()).filter(|&file| (alike & Bitboard::file(file)).many()).count();
     match on_file.len() {
         0 | 1 => Place::File,
-        2 if files < 2 => {
+        2 if files() < 2 => {
             let other = on_file.without(from).first();
             let steps = (to.file() as i8 - from.file() as i8, to.rank() as i8 - from.rank() as i8);
             let parallel = other.and_then(|other| other.offset(steps.0, steps.1));
@@ -116,9 +134,9 @@ fn region(variant: &Variant, kind: Kind, us: Color) -> Bitboard {
 }
 
 /// The place of a piece among those on its file, from the front, counted from 1.
-fn number(us: Color, on_file: Bitboard, from: Square) -> usize {
+fn number(us: Color, on_file: Bitboard, from: Square) -> u8 {
     let ahead = |other: &Square| us.pick(other.rank() > from.rank(), other.rank() < from.rank());
-    on_file.into_iter().filter(ahead).count() + 1
+    on_file.into_iter().filter(ahead).count() as u8 + 1
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
@@ -194,7 +212,7 @@ enum End {
     Front,
     Behind,
     Middle,
-    Number(usize),
+    Number(u8),
 }
 
 fn readings(variant: &Variant, who: &str) -> Vec<Reading> {
@@ -211,10 +229,7 @@ fn readings(variant: &Variant, who: &str) -> Vec<Reading> {
     let numbered = |kind: Option<Kind>, first: char, second: char| -> Vec<Option<Reading>> {
         let (Some(a), Some(b)) = (digit(first), digit(second)) else { return Vec::new() };
         // The number and then the file; or, as others have it, the file and then 3 for the one in the middle.
-        vec![
-            reading(kind, Some(b), Some(End::Number(usize::from(a)))),
-            reading(kind, Some(a), (b == 3).then_some(End::Middle)),
-        ]
+        vec![reading(kind, Some(b), Some(End::Number(a))), reading(kind, Some(a), (b == 3).then_some(End::Middle))]
     };
     let found = match *chars.as_slice() {
         [letter, place] if letter.is_ascii_alphabetic() => match (digit(place), end(place)) {
@@ -224,7 +239,7 @@ fn readings(variant: &Variant, who: &str) -> Vec<Reading> {
         },
         [place, letter] if letter.is_ascii_alphabetic() => match end(place) {
             Some(end) => vec![reading(kind(letter), None, Some(end))],
-            None => vec![reading(kind(letter), None, digit(place).map(|number| End::Number(usize::from(number))))],
+            None => vec![reading(kind(letter), None, digit(place).map(End::Number))],
         },
         [file, place] if end(place).is_some() => vec![reading(soldier(), digit(file), end(place))],
         [first, second] => numbered(soldier(), first, second),
@@ -248,7 +263,7 @@ impl Reading {
     fn stands(&self, position: &Position, from: Square, end: End) -> bool {
         let us = position.turn();
         let on_file = position.state().kind(self.kind) & position.state().side(us) & Bitboard::file(from.file());
-        let (number, all) = (number(us, on_file, from), on_file.len() as usize);
+        let (number, all) = (number(us, on_file, from), on_file.len() as u8);
         match end {
             End::Front => all > 1 && number == 1,
             End::Behind => all > 1 && number == all,

@@ -148,11 +148,12 @@ impl Board {
 
     /// How the game on this board has ended, as far as the moves decide it.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.position()
-            .outcome()
-            .or_else(|| self.nothing_permitted())
-            .or_else(|| self.repetition_outcome())
-            .or_else(|| self.exhaustion())
+        self.position().outcome().or_else(|| self.nothing_permitted()).or_else(|| self.worn_out())
+    }
+
+    /// The end of a game in which there are moves left: by repetition, or because nothing more is to be expected.
+    pub(super) fn worn_out(&self) -> Option<Outcome> {
+        self.repetition_outcome().or_else(|| self.exhaustion())
     }
 
     /// The end that comes when nothing more is to be expected: by a count of moves or for want of material.
@@ -171,7 +172,7 @@ impl Board {
     }
 
     /// Does the variant have rules that bar moves by the history of the game, or mates?
-    pub(super) fn has_bans(&self) -> bool {
+    pub fn has_bans(&self) -> bool {
         let spec = self.position().variant().spec();
         let rules = &spec.repetition;
         rules.forbidden || rules.sequence > 0 || rules.move_repetition_illegal || spec.ends.shatar

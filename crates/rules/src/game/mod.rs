@@ -180,10 +180,13 @@ impl Game {
 
     /// All moves that may be played on a board. A player on two boards may have none and yet hope for a piece.
     pub fn legal_moves_on(&self, board: usize) -> MoveList {
-        if self.outcome().is_some() {
-            return MoveList::new();
-        }
-        self.boards[board].permitted_moves()
+        let moves = match self.boards.as_slice() {
+            // Where there are moves, neither the position nor what is forbidden has ended the game.
+            [only] if self.end.is_none() => only.permitted_moves(),
+            _ if self.outcome().is_none() => return self.boards[board].permitted_moves(),
+            _ => return MoveList::new(),
+        };
+        if moves.is_empty() || self.boards[board].worn_out().is_none() { moves } else { MoveList::new() }
     }
 
     /// The grade of a move, with the reason for a refusal.

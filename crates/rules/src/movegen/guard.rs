@@ -1,9 +1,10 @@
 //! Moves that need not be tried, where duty asks what a position after a move would be: worked out once a position.
 
+use super::exposure::aims;
 use super::{Safety, attackers, attacks_king};
 use crate::position::State;
 use crate::royals;
-use crate::types::{Bitboard, Kind, MoveKind, MoveSet, Origin, Square};
+use crate::types::{Bitboard, MoveKind, MoveSet, Origin, Square};
 use crate::variant::Variant;
 
 /// Which moves are allowed for certain.
@@ -147,7 +148,7 @@ impl<'a> Guard<'a> {
         };
         let Some(kind) = kind else { return Bitboard::EMPTY };
         let open = set.targets() & !self.fill & !self.explosive;
-        self.spared.map_or(open, |king| open & !self.aims(kind, king))
+        self.spared.map_or(open, |king| open & !aims(self.variant, self.state.turn(), kind, king))
     }
 
     /// The steps of the only royal piece onto empty squares that nobody attacks.
@@ -157,17 +158,5 @@ impl<'a> Guard<'a> {
         let enemies = self.state.side(them);
         let is_safe = |&to: &Square| attackers(self.variant, self.state, to, them, occ, enemies).is_empty();
         (targets & !occ).into_iter().filter(is_safe).collect()
-    }
-
-    /// The squares from which a kind might attack a king, whatever stands between.
-    fn aims(&self, kind: Kind, king: Square) -> Bitboard {
-        let attacks = &self.variant.attacks[self.state.turn()];
-        let at = king.index();
-        let leaps = attacks.leaps.iter().map(|class| (&class.kinds, &class.sources));
-        let lines = [&attacks.slides, &attacks.gaze, &attacks.hops, &attacks.grasshops].into_iter().flatten();
-        let lines = lines.map(|class| (&class.kinds, &class.lines));
-        let paths = attacks.paths.iter().map(|class| (&class.kinds, &class.sources));
-        let ours = leaps.chain(lines).chain(paths).filter(|(kinds, _)| kinds.contains(&kind));
-        ours.fold(Bitboard::EMPTY, |set, (_, sources)| set | sources[at])
     }
 }

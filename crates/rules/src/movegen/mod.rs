@@ -6,6 +6,7 @@ mod checks;
 mod drops;
 mod duties;
 mod enclosure;
+mod exposure;
 mod gates;
 mod guard;
 mod leaps;
@@ -26,6 +27,7 @@ use crate::variant::{KindInfo, Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
 pub use checks::Checks;
+pub use exposure::Exposure;
 pub use parts::Part;
 pub(crate) use parts::generate_part;
 pub(crate) use safety::{Facts, Safety};
@@ -71,7 +73,8 @@ pub(crate) fn generate_ongoing(
     listing: Listing,
     sink: &mut impl Sink,
 ) -> ControlFlow<()> {
-    if variant.rules.plain {
+    // What a browser runs it has to load first: there the long way does for all, and is hardly slower.
+    if variant.rules.plain && !cfg!(target_family = "wasm") {
         return generate_pieces(variant, state, listing, sink);
     }
     generate_unusual(variant, state, listing, sink)

@@ -187,7 +187,7 @@ pub(crate) fn generate_towards(
     state: &State,
     (kind, to): (Kind, Square),
     listing: Listing,
-    sink: &mut impl Sink,
+    sink: &mut dyn Sink,
 ) -> ControlFlow<()> {
     if listing != Listing::Guarded && ends::is_over_before_moving(variant, state) {
         return ControlFlow::Continue(());

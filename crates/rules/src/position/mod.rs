@@ -128,6 +128,7 @@ impl Position {
     }
 
     /// What stands on a square.
+    #[inline]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         self.state.piece(square)
     }
@@ -190,7 +191,8 @@ impl Position {
 
     /// All moves of another view of what is legal.
     pub fn list_moves(&self, listing: Listing) -> MoveList {
-        let mut moves = MoveList::new();
+        // Most positions have no more, and growing takes time.
+        let mut moves = MoveList::with_capacity(64);
         let _ = movegen::generate(&self.variant, &self.state, listing, &mut |set: MoveSet| {
             moves.extend(set);
             ControlFlow::Continue(())

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Position;
 use super::fen::{self, FenError, FenErrors};
 use super::setup::Setup;
+use crate::order::sort_by_number;
 use crate::types::{Color, Kind};
 use crate::variant::Variant;
 
@@ -54,7 +55,7 @@ impl Position {
 fn hand_order(variant: &Variant) -> Vec<Kind> {
     const CUSTOMARY: &str = "rbgsnlp";
     let mut kinds: Vec<Kind> = variant.kinds().rev().collect();
-    kinds.sort_by_key(|&kind| CUSTOMARY.find(variant.letter(kind).lower()).unwrap_or(0));
+    sort_by_number(&mut kinds, |&kind| CUSTOMARY.find(variant.letter(kind).lower()).unwrap_or(0) as u64);
     kinds
 }
 

@@ -5,7 +5,7 @@ use super::named::Named;
 use super::refusal::{MoveTextError, Refusal, RefusalKind};
 use crate::movegen::Listing;
 use crate::spec::Walls;
-use crate::types::{Color, Letter, Move, MoveKind, Square};
+use crate::types::{Color, Letter, Move, MoveKind, Piece, Square};
 use crate::variant::Mark;
 
 impl Position {
@@ -70,8 +70,10 @@ impl Position {
 
     /// Where castling would read as another king move, and in Fischer random chess, the rook's square is the target.
     fn writes_king_takes_rook(&self, mv: Move) -> bool {
+        let reaches = |king: Piece| self.movers(self.variant().kind_of(king.role), mv.to()).has(mv.from());
         self.variant().castling.as_ref().is_some_and(|castling| castling.king_takes_rook)
-            || self.is_legal(Move::new(MoveKind::Normal, mv.from(), mv.to()))
+            || self.piece(mv.from()).is_some_and(reaches)
+                && self.is_legal(Move::new(MoveKind::Normal, mv.from(), mv.to()))
     }
 
     /// Reads a move as UCI writes it. Position-legal moves and forbidden ones (a pawn drop that mates) are found; for

@@ -1,3 +1,4 @@
+use crate::order::sort_by_number;
 use std::fmt;
 
 /// One thing that is wrong in a variant file: an error, or a warning of what has no effect.
@@ -40,7 +41,7 @@ pub struct SpecErrors(pub Vec<SpecError>);
 impl SpecErrors {
     /// Sorts them by line.
     pub(super) fn new(mut errors: Vec<SpecError>) -> SpecErrors {
-        errors.sort_by_key(|error| error.line);
+        sort_by_number(&mut errors, |error| error.line as u64);
         SpecErrors(errors)
     }
 }

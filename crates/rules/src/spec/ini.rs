@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use super::error::{Findings, Weight};
 use super::values::quote;
 use super::{SpecError, SpecErrors, VariantSpec, keys};
+use crate::order::sort_by_number;
 use crate::types::{Bitboard, FILES, RANKS};
 
 /// What a variant file says, and what of it has no effect.
@@ -90,8 +91,11 @@ impl VariantSpec {
             builder.build(index);
         }
         let Findings { errors, mut warnings } = builder.findings;
-        warnings.sort_by_key(|warning| warning.line);
-        (Parsed { specs: builder.built.into_values().flatten().collect(), warnings }, SpecErrors::new(errors))
+        sort_by_number(&mut warnings, |warning| warning.line as u64);
+        (
+            Parsed { specs: builder.built.into_iter().flatten().flatten().map(|spec| *spec).collect(), warnings },
+            SpecErrors::new(errors),
+        )
     }
 }
 
@@ -116,8 +120,8 @@ impl<'a> Sections<'a> {
         let index = *self.by_name.get(name)?;
         let mut builder = Builder::new(self, parent, Findings::default());
         builder.build(index);
-        match builder.built.remove(&index).flatten() {
-            Some(spec) if builder.findings.errors.is_empty() => Some(Ok(spec)),
+        match builder.built[index].take().flatten() {
+            Some(spec) if builder.findings.errors.is_empty() => Some(Ok(*spec)),
             _ => Some(Err(SpecErrors::new(builder.findings.errors))),
         }
     }
@@ -218,8 +222,8 @@ fn header(text: &str, line: usize) -> Option<Section<'_>> {
 struct Builder<'a> {
     sections: &'a Sections<'a>,
     parent: &'a dyn Fn(&str) -> Option<VariantSpec>,
-    /// `None` for those whose parent is missing.
-    built: BTreeMap<usize, Option<VariantSpec>>,
+    /// By section: `None` if it was not looked at yet, and nothing in it if its parent is missing.
+    built: Vec<Option<Option<Box<VariantSpec>>>>,
     findings: Findings,
 }
 
@@ -229,16 +233,17 @@ impl<'a> Builder<'a> {
         parent: &'a dyn Fn(&str) -> Option<VariantSpec>,
         findings: Findings,
     ) -> Builder<'a> {
-        Builder { sections, parent, built: BTreeMap::new(), findings }
+        let built = vec![None; sections.sections.len()];
+        Builder { sections, parent, built, findings }
     }
 
     /// Builds a section after its parents. The chain may be as long as the file, so this does not call itself.
     fn build(&mut self, index: usize) {
         let mut chain = Vec::new();
         let mut next = Some(index);
-        while let Some(index) = next.filter(|index| !self.built.contains_key(index)) {
+        while let Some(index) = next.filter(|&index| self.built[index].is_none()) {
             // Whatever comes of it, it is not built again; that also ends a cycle.
-            self.built.insert(index, None);
+            self.built[index] = Some(None);
             chain.push(index);
             next = self.sections.sections[index].parent.and_then(|name| self.sections.by_name.get(name).copied());
         }
@@ -251,7 +256,9 @@ impl<'a> Builder<'a> {
                 Some(parent) => {
                     let inside = self.sections.by_name.get(parent);
                     let found = match inside {
-                        Some(inside) => self.built[inside].as_ref().map(|spec| spec.child(section.name)),
+                        Some(&inside) => {
+                            self.built[inside].iter().flatten().next().map(|spec| spec.child(section.name))
+                        }
                         None => (self.parent)(parent).map(|spec| spec.child(section.name)),
                     };
                     if found.is_none() {
@@ -266,7 +273,7 @@ impl<'a> Builder<'a> {
             if let Some(spec) = &spec {
                 self.warn_of_lost_lines(spec);
             }
-            self.built.insert(index, spec);
+            self.built[index] = Some(spec.map(Box::new));
         }
     }
 

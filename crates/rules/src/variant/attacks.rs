@@ -5,6 +5,7 @@
 
 use super::movement::{Lines, Movement, PathTable};
 use super::rays::{Rays, Run, SquareTable};
+use crate::order::sort_by_number;
 use crate::spec::Modality;
 use crate::types::{Bitboard, Kind, SLOTS, Square};
 
@@ -98,7 +99,7 @@ impl Attacks {
             }
             self.far_kinds.extend(kinds);
         }
-        self.far_kinds.sort_unstable();
+        sort_by_number(&mut self.far_kinds, |kind| kind.index() as u64);
         self.far_kinds.dedup();
     }
 

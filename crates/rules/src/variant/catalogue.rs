@@ -34,17 +34,65 @@ enum Definition {
 struct Family {
     name: &'static str,
     text: &'static str,
-    specs: OnceLock<BTreeMap<String, VariantSpec>>,
+    specs: OnceLock<Vec<VariantSpec>>,
 }
 
 macro_rules! families {
     ($($family:literal),* $(,)?) => {
         [$(Family {
             name: $family,
-            text: include_str!(concat!("../../variants/", $family, ".ini")),
+            text: {
+                const TEXT: &str = include_str!(concat!("../../variants/", $family, ".ini"));
+                const BYTES: [u8; length_without_comments(TEXT)] = without_comments(TEXT);
+                match str::from_utf8(&BYTES) {
+                    Ok(text) => text,
+                    Err(_) => panic!("whole lines are left out"),
+                }
+            },
             specs: OnceLock::new(),
         }),*]
     };
+}
+
+/// How many bytes of a file are not in lines of comment.
+const fn length_without_comments(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let (mut length, mut at) = (0, 0);
+    while at < bytes.len() {
+        let end = end_of_line(bytes, at);
+        if bytes[at] != b'#' {
+            length += end - at;
+        }
+        at = end;
+    }
+    length
+}
+
+/// A file without its lines of comment: they are for those who read the files, and nobody should have to load them.
+const fn without_comments<const LENGTH: usize>(text: &str) -> [u8; LENGTH] {
+    let bytes = text.as_bytes();
+    let mut kept = [0; LENGTH];
+    let (mut length, mut at) = (0, 0);
+    while at < bytes.len() {
+        let end = end_of_line(bytes, at);
+        let comment = bytes[at] == b'#';
+        while at < end {
+            if !comment {
+                kept[length] = bytes[at];
+                length += 1;
+            }
+            at += 1;
+        }
+    }
+    kept
+}
+
+/// Where the next line begins.
+const fn end_of_line(bytes: &[u8], mut at: usize) -> usize {
+    while at < bytes.len() && bytes[at] != b'\n' {
+        at += 1;
+    }
+    if at < bytes.len() { at + 1 } else { at }
 }
 
 /// The built-in families, parents before children: no file builds on one that builds on it.
@@ -88,12 +136,10 @@ impl Family {
     }
 
     /// The definitions of its sections.
-    fn specs(&self) -> &BTreeMap<String, VariantSpec> {
+    fn specs(&self) -> &[VariantSpec] {
         self.specs.get_or_init(|| {
             let specs = VariantSpec::parse_with(self.text, &|name| Catalogue::builtin().spec(name));
-            let specs =
-                specs.unwrap_or_else(|errors| panic!("built-in variants of the family {}:\n{errors}", self.name));
-            specs.into_iter().map(|spec| (spec.name.clone(), spec)).collect()
+            specs.unwrap_or_else(|errors| panic!("built-in variants of the family {}:\n{errors}", self.name))
         })
     }
 }
@@ -108,7 +154,8 @@ impl Entry {
         match &self.definition {
             Definition::Here(spec) => spec,
             Definition::In(family) => {
-                family.specs().get(&self.name).expect("an entry is named by a header of its file: the tests see to it")
+                let found = family.specs().iter().find(|spec| spec.name == self.name);
+                found.expect("an entry is named by a header of its file: the tests see to it")
             }
         }
     }
@@ -180,9 +227,13 @@ mod tests {
     #[test]
     fn the_names_of_a_file_are_those_of_its_definitions() {
         for family in &FAMILIES {
-            let mut names: Vec<&str> = family.names().collect();
-            names.sort();
-            assert_eq!(names, family.specs().keys().map(String::as_str).collect::<Vec<_>>(), "{}", family.name);
+            let names: Vec<&str> = family.names().collect();
+            assert_eq!(
+                names,
+                family.specs().iter().map(|spec| spec.name.as_str()).collect::<Vec<_>>(),
+                "{}",
+                family.name
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! From a definition to tables: the only place that reads a [`VariantSpec`] piece by piece.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::movement::{Diagonals, Frame};
 use super::{
@@ -166,7 +166,7 @@ fn kinds_by_letter(kinds: &[KindInfo]) -> [Option<Kind>; Letter::NUMBER] {
 
 /// Types and the kinds they become.
 struct Names {
-    kinds: BTreeMap<PieceType, Kind>,
+    kinds: Vec<(PieceType, Kind)>,
 }
 
 impl Names {
@@ -175,18 +175,18 @@ impl Names {
     }
 
     fn kind(&self, piece: PieceType) -> Option<Kind> {
-        self.kinds.get(&piece).copied()
+        self.kinds.iter().find(|(named, _)| *named == piece).map(|&(_, kind)| kind)
     }
 
     fn set(&self, set: &PieceSet) -> KindSet {
-        self.kinds.iter().filter(|&(&piece, _)| set.has(piece)).map(|(_, &kind)| kind).collect()
+        self.kinds.iter().filter(|(piece, _)| set.has(*piece)).map(|&(_, kind)| kind).collect()
     }
 }
 
 /// The pawn that a captured promoted piece turns back into.
 fn main_pawn(spec: &VariantSpec, names: &Names, color: Color) -> Option<Kind> {
     let types = &spec.promotion.pawn_types[color];
-    let first = || names.kinds.iter().find(|&(&piece, _)| types.has(piece)).map(|(_, &kind)| kind);
+    let first = || names.kinds.iter().find(|(piece, _)| types.has(*piece)).map(|&(_, kind)| kind);
     spec.promotion.main_pawn[color].and_then(|piece| names.kind(piece)).or_else(first)
 }
 
@@ -214,7 +214,7 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
     }
     // Only where captured pieces live on does it matter that a queen was a pawn.
     if (spec.drops.captures_to_hand || spec.board.two_boards) && !spec.drops.keep_promotion {
-        for (&piece, &kind) in &names.kinds {
+        for &(piece, kind) in &names.kinds {
             let pawn = Color::ALL
                 .into_iter()
                 .find(|&color| spec.promotion.choices[color].has(piece))
@@ -236,7 +236,7 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
 /// Face down: of every kind but the king one that nobody has drawn yet, and one for each kind it may prove to be.
 fn cover(names: &Names, roles: &mut Vec<RoleInfo>) {
     let kinds: Vec<Kind> =
-        names.kinds.iter().filter(|&(&piece, _)| piece != PieceType::KING).map(|(_, &kind)| kind).collect();
+        names.kinds.iter().filter(|(piece, _)| *piece != PieceType::KING).map(|&(_, kind)| kind).collect();
     for &kind in &kinds {
         let plain = roles[kind.index()];
         roles.push(RoleInfo { mark: Mark::Tilde, turned: Some(Role::new(kind.index())), ..plain });
@@ -476,8 +476,8 @@ fn choices(spec: &VariantSpec, names: &Names, roles: &[RoleInfo], color: Color) 
     let mut choices: Vec<Choice> = names
         .kinds
         .iter()
-        .filter(|&(&piece, _)| spec.promotion.choices[color].has(piece) && piece != PieceType::KING)
-        .map(|(&piece, &kind)| {
+        .filter(|&&(piece, _)| spec.promotion.choices[color].has(piece) && piece != PieceType::KING)
+        .map(|&(piece, kind)| {
             let tilde = roles.iter().position(|role| role.mark == Mark::Tilde && role.kind == kind);
             Choice {
                 role: Role::new(tilde.unwrap_or(kind.index())),

@@ -289,7 +289,13 @@ impl Variant {
         self.kinds[kind.index()].letter
     }
 
+    /// The second letter of a kind, if it has one.
+    pub fn synonym(&self, kind: Kind) -> Option<Letter> {
+        self.kinds[kind.index()].synonym
+    }
+
     /// The type of a kind, as variant files name it.
+    #[inline]
     pub fn piece_type(&self, kind: Kind) -> PieceType {
         self.kinds[kind.index()].piece
     }

@@ -7,18 +7,19 @@ mod why;
 
 use std::borrow::Cow;
 
-use pantheon_rules::{Move, Position, Refusal};
+use pantheon_rules::{Move, Position, Refusal, sort_by_number};
 
 use super::algebraic::{self, Latin, Length};
 use super::choose::choose;
+use super::others::Others;
 use super::text::{self, plain, without_marks};
 use reading::Reading;
 use why::why_nothing;
 
 const SHORT: Latin = Latin(Length::Short);
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
-    algebraic::write(position, mv, &SHORT)
+pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
+    algebraic::push(others, mv, &SHORT, text);
 }
 
 pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
@@ -64,7 +65,7 @@ pub(super) fn parse_several(
     spell: impl Fn(Move) -> String,
 ) -> Result<Move, Refusal> {
     let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
-    found.sort();
+    sort_by_number(&mut found, |mv| mv.bits().into());
     found.dedup();
     let why = || match texts.first() {
         Some(text) => why_nothing(position, text, &SHORT),

@@ -1,8 +1,9 @@
 use std::collections::BTreeMap;
 
 use super::{Key, all, pieces};
+use crate::order::sort_by_number;
 use crate::spec::error::Findings;
-use crate::spec::ini::{Entry, Section};
+use crate::spec::ini::Section;
 use crate::spec::values::{Read, Reason, quote};
 use crate::spec::{PieceType, SpecError, VariantSpec};
 use crate::types::Color;
@@ -19,18 +20,19 @@ pub(in crate::spec) fn apply(
         let (section, key) = (section.name.to_owned(), key.map(str::to_owned));
         findings.add(weight, SpecError { line, section, key, problem, remedy });
     };
-    let mut entries: BTreeMap<&str, &Entry> = BTreeMap::new();
-    for entry in &section.entries {
+    // The last of each name, by its place.
+    let mut entries: BTreeMap<&str, usize> = BTreeMap::new();
+    for (place, entry) in section.entries.iter().enumerate() {
         if entry.value.is_empty() {
             let remedy = "the line is ignored; write `-` for none";
             complain(entry.line, Some(entry.key), Reason::warning("no value", remedy));
-        } else if let Some(before) = entries.insert(entry.key, entry) {
-            let remedy = format!("it counts, and line {} does not", before.line);
+        } else if let Some(before) = entries.insert(entry.key, place) {
+            let remedy = format!("it counts, and line {} does not", section.entries[before].line);
             complain(entry.line, None, Reason::warning(format!("a second {}", quote(entry.key)), remedy));
         }
     }
     let mut named = Vec::new();
-    for entry in entries.into_values() {
+    for entry in entries.into_values().map(|place| &section.entries[place]) {
         match Named::find(entry.key) {
             Ok(key) => named.push((key, entry)),
             Err(reason) => complain(entry.line, None, reason),
@@ -38,7 +40,7 @@ pub(in crate::spec) fn apply(
     }
 
     let mut spec = start?;
-    named.sort_by_key(|(key, _)| key.order());
+    sort_by_number(&mut named, |(key, _)| key.order());
     let of_pieces = named.iter().filter_map(|(key, entry)| match key {
         Named::Piece(piece) => Some((*piece, entry.value.as_str(), entry.line)),
         _ => None,
@@ -81,12 +83,13 @@ impl Named {
     }
 
     /// Pieces come first, since the other keys use their letters.
-    fn order(&self) -> (u8, usize) {
-        match self {
+    fn order(&self) -> u64 {
+        let (group, place) = match self {
             Named::Piece(piece) => (0, piece.index()),
             Named::Region(color, piece) => (1, 2 * piece.index() + *color as usize),
             Named::Key(index, _) => (2, *index),
-        }
+        };
+        group << 32 | place as u64
     }
 
     /// Pieces have been read by then, all at once.
@@ -116,7 +119,7 @@ fn suggestion(name: &str) -> Option<String> {
 /// How many letters must be put in, taken out or changed. Case does not count, nor does a missing end: many names
 /// differ from others only in a `White` or `Black` behind.
 fn nearness(written: &str, key: &str) -> usize {
-    let [written, key] = [written, key].map(|name| name.to_lowercase().chars().collect::<Vec<_>>());
+    let [written, key] = [written, key].map(|name| name.chars().map(|c| c.to_ascii_lowercase()).collect::<Vec<_>>());
     let mut row: Vec<usize> = (0..=key.len()).collect();
     for (i, a) in written.iter().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], i + 1);

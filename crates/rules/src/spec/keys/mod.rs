@@ -111,24 +111,60 @@ struct Group {
     keys: &'static [Key],
 }
 
+/// The table of a group. A browser reads variant files but shows no page about keys: its tables have no texts, which it
+/// would have to load.
+macro_rules! table {
+    ($group:ident) => {
+        if cfg!(target_family = "wasm") {
+            const TABLE: [Key; $group::KEYS.len()] = without_texts($group::KEYS);
+            &TABLE
+        } else {
+            $group::KEYS
+        }
+    };
+}
+
+/// The same keys, with nothing said about them.
+const fn without_texts<const N: usize>(keys: &[Key]) -> [Key; N] {
+    const NAMELESS: Key = Key {
+        name: "",
+        doc: "",
+        example: "",
+        bad: "",
+        status: Status::Ignored,
+        slot: Slot::Text(|spec| &mut spec.name),
+    };
+    let mut table = [NAMELESS; N];
+    let mut at = 0;
+    while at < N {
+        table[at] = Key { name: keys[at].name, status: keys[at].status, slot: keys[at].slot.copy(), ..NAMELESS };
+        at += 1;
+    }
+    table
+}
+
 /// A key is read after those before it, wherever they stand in the file: the board's size first, old spellings and
 /// short forms before what they stand for, keys for both sides before keys for one (but `wallingRegion`, as in
 /// Fairy-Stockfish, after).
 static GROUPS: [Group; 14] = [
-    Group { title: "Board and start", intro: String::new, keys: board::KEYS },
-    Group { title: "Pieces", intro: reference::pieces, keys: pieces::KEYS },
-    Group { title: "Movement", intro: String::new, keys: movement::KEYS },
-    Group { title: "Promotion", intro: || promotion::INTRO.to_owned(), keys: promotion::KEYS },
-    Group { title: "Hands and drops", intro: String::new, keys: drops::KEYS },
-    Group { title: "Castling", intro: String::new, keys: castling::KEYS },
-    Group { title: "Kings", intro: String::new, keys: royalty::KEYS },
-    Group { title: "Checks and captures", intro: String::new, keys: duties::KEYS },
-    Group { title: "Gating, walls and other effects", intro: String::new, keys: effects::KEYS },
-    Group { title: "How the game ends", intro: || ends::INTRO.to_owned(), keys: ends::KEYS },
-    Group { title: "Lines and connections", intro: || connection::INTRO.to_owned(), keys: connection::KEYS },
-    Group { title: "Repetition and lack of progress", intro: || repetition::INTRO.to_owned(), keys: repetition::KEYS },
-    Group { title: "What players cannot see", intro: String::new, keys: sight::KEYS },
-    Group { title: "Between the players", intro: String::new, keys: conduct::KEYS },
+    Group { title: "Board and start", intro: String::new, keys: table!(board) },
+    Group { title: "Pieces", intro: reference::pieces, keys: table!(pieces) },
+    Group { title: "Movement", intro: String::new, keys: table!(movement) },
+    Group { title: "Promotion", intro: || promotion::INTRO.to_owned(), keys: table!(promotion) },
+    Group { title: "Hands and drops", intro: String::new, keys: table!(drops) },
+    Group { title: "Castling", intro: String::new, keys: table!(castling) },
+    Group { title: "Kings", intro: String::new, keys: table!(royalty) },
+    Group { title: "Checks and captures", intro: String::new, keys: table!(duties) },
+    Group { title: "Gating, walls and other effects", intro: String::new, keys: table!(effects) },
+    Group { title: "How the game ends", intro: || ends::INTRO.to_owned(), keys: table!(ends) },
+    Group { title: "Lines and connections", intro: || connection::INTRO.to_owned(), keys: table!(connection) },
+    Group {
+        title: "Repetition and lack of progress",
+        intro: || repetition::INTRO.to_owned(),
+        keys: table!(repetition),
+    },
+    Group { title: "What players cannot see", intro: String::new, keys: table!(sight) },
+    Group { title: "Between the players", intro: String::new, keys: table!(conduct) },
 ];
 
 #[cfg(test)]

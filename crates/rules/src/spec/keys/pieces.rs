@@ -1,9 +1,8 @@
 //! Pieces' names are keys (`rook = r`), and so are the regions they are held to (`mobilityRegionWhiteKing`).
 
-use std::collections::BTreeMap;
-
 use super::slot::{Side, Slot};
 use super::{Key, Status, promotion};
+use crate::order::sort_by_number;
 use crate::spec::values::{self, Read, Reason};
 use crate::spec::{Betza, PieceSet, PieceSpec, PieceType, VariantSpec};
 use crate::types::{Bitboard, Color, Letter, Sides};
@@ -75,18 +74,18 @@ pub(super) fn read_all<'a>(
     complain: &mut dyn FnMut(PieceType, usize, Reason),
 ) {
     let mut changes: Vec<Change> = Vec::new();
-    let mut taken: BTreeMap<Letter, PieceType> = BTreeMap::new();
+    let mut taken: [Option<PieceType>; Letter::NUMBER] = [None; _];
     for (piece, text, line) in entries {
         match definition(piece, text) {
             Ok(definition) => changes.push(Change { piece, line, definition }),
             Err(reason) => complain(piece, line, reason),
         }
     }
-    changes.sort_by_key(|change| change.line);
+    sort_by_number(&mut changes, |change| change.line as u64);
     changes.retain(|change| {
         let letters = change.definition.iter().flat_map(|d| [Some(d.letter), d.synonym]).flatten();
         for letter in letters {
-            if let Some(other) = taken.insert(letter, change.piece).filter(|&other| other != change.piece) {
+            if let Some(other) = taken[letter.index()].replace(change.piece).filter(|&other| other != change.piece) {
                 let problem = format!("letter `{letter}` is that of `{other}` too");
                 complain(change.piece, change.line, Reason::new(problem, "two pieces cannot share a letter"));
                 return false;
@@ -99,11 +98,12 @@ pub(super) fn read_all<'a>(
     let ousted: Vec<PieceType> = spec
         .pieces
         .iter()
-        .filter(|&(&piece, old)| !changed(piece) && taken.contains_key(&old.letter))
+        .filter(|&(&piece, old)| !changed(piece) && taken[old.letter.index()].is_some())
         .map(|(&piece, _)| piece)
         .collect();
     ousted.into_iter().for_each(|piece| remove(spec, piece));
-    for old in spec.pieces.values_mut().filter(|old| old.synonym.is_some_and(|letter| taken.contains_key(&letter))) {
+    for old in spec.pieces.values_mut().filter(|old| old.synonym.is_some_and(|letter| taken[letter.index()].is_some()))
+    {
         old.synonym = None;
     }
     for change in changes {

@@ -72,6 +72,27 @@ impl Side {
 }
 
 impl Slot {
+    /// The same once more.
+    pub const fn copy(&self) -> Slot {
+        match self {
+            Slot::Flag(field) => Slot::Flag(*field),
+            Slot::Small(range, field) => Slot::Small(*range.start()..=*range.end(), *field),
+            Slot::Large(range, field) => Slot::Large(*range.start()..=*range.end(), *field),
+            Slot::Files(field) => Slot::Files(*field),
+            Slot::Rank(field) => Slot::Rank(*field),
+            Slot::File(field) => Slot::File(*field),
+            Slot::Text(field) => Slot::Text(*field),
+            Slot::Outcome(field) => Slot::Outcome(*field),
+            Slot::Pieces(field) => Slot::Pieces(*field),
+            Slot::SidePieces(side, field) => Slot::SidePieces(*side, *field),
+            Slot::SidePiece(side, field) => Slot::SidePiece(*side, *field),
+            Slot::Region(field) => Slot::Region(*field),
+            Slot::SideRegion(side, field) => Slot::SideRegion(*side, *field),
+            Slot::Choice { options, get, set } => Slot::Choice { options, get: *get, set: *set },
+            Slot::Own { kind, show, read } => Slot::Own { kind, show: *show, read: *read },
+        }
+    }
+
     pub fn read(&self, spec: &mut VariantSpec, text: &str) -> Read<()> {
         match self {
             Slot::Flag(field) => *field(spec) = values::flag(text)?,
