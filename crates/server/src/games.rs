@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pantheon_clock::TimeControl;
-use pantheon_rules::{Catalogue, Position, Variant};
+use pantheon_rules::{Catalogue, Game, Position, Variant};
 use pantheon_store::{GameRow, NewGame, Store};
 use pantheon_wire::{Action, Both, Code, Event, GameHead, GameSummary, Player, PlayerKind, ServerMessage, Side, Speed};
 use sha2::{Digest, Sha256};
@@ -117,31 +117,25 @@ impl Games {
         look(&mut self.inner.tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A variant that can be played here.
+    /// A variant by its name.
     pub fn variant(&self, name: &str) -> Answer<&Arc<Variant>> {
-        let variant = self.inner.catalogue.get(name).ok_or_else(|| Failure::not_found(format!("variant `{name}`")))?;
-        match is_playable(variant) {
-            true => Ok(variant),
-            false => {
-                Err(Failure::new(Code::Invalid, format!("`{name}` has two boards, which cannot be played here yet")))
-            }
-        }
+        self.inner.catalogue.get(name).ok_or_else(|| Failure::not_found(format!("variant `{name}`")))
     }
 
     /// Begins a game and tells both players.
     pub async fn begin(&self, new: NewTable) -> Answer<String> {
         let variant = self.variant(&new.variant)?.clone();
-        let mut position = match &new.start {
+        let mut game = match &new.start {
             Some(fen) => {
-                Position::from_fen(&variant, fen).map_err(|error| Failure::new(Code::Invalid, error.to_string()))?
+                Game::from_fen(&variant, fen).map_err(|error| Failure::new(Code::Invalid, error.to_string()))?
             }
-            None => Position::start(&variant),
+            None => Game::new(Position::start(&variant)),
         };
         if variant.spec().sight.covered {
-            position = position.deal(|n| {
+            game = Game::new(game.position().clone().deal(|n| {
                 use rand::RngExt;
                 rand::rng().random_range(0..n)
-            });
+            }));
         }
         let control: Option<TimeControl> = new
             .clock
@@ -172,7 +166,7 @@ impl Games {
             allows: allowed(&variant, new.rated),
             rematch_of: new.rematch_of,
         };
-        let start = position.fen();
+        let start = game.fen();
         let seats = Both { white: new.white.id.clone(), black: new.black.id.clone() };
         let table = Table::new(head.clone(), seats.clone(), &variant, &start)
             .map_err(|message| Failure::new(Code::Invalid, message))?;
@@ -351,11 +345,6 @@ impl Games {
 
 fn gone(game: &str) -> Failure {
     Failure::new(Code::Unavailable, format!("the table of game `{game}` is being put away; try again"))
-}
-
-/// Can a variant be played here? Not if it needs four players at two boards.
-pub fn is_playable(variant: &Variant) -> bool {
-    !variant.spec().board.two_boards
 }
 
 /// How fast a game with a time control is.

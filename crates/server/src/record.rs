@@ -41,11 +41,12 @@ impl Paper {
         let mut times = Vec::new();
         for stored in app.store.events(&row.id, 0).await? {
             let event = event_of(&stored)?;
-            let mover = color(table.turn());
+            let turns: Vec<Side> = (0..table.boards()).map(|board| table.turn_on(board)).collect();
             table.apply(&event);
             match &event.body {
-                Happening::Moved { spent_ms, .. } => {
-                    let left = table.clock_now(mover, event.at).map(|clock| clock.left());
+                Happening::Moved { board, spent_ms, .. } => {
+                    let board = usize::from(*board).min(turns.len() - 1);
+                    let left = table.clock_now(board, color(turns[board]), event.at).map(|clock| clock.left());
                     times.push((Duration::from_millis((*spent_ms).max(0) as u64), left));
                 }
                 Happening::TakenBack { ply, .. } => times.truncate(*ply as usize),
@@ -108,27 +109,28 @@ impl Paper {
     fn record(&self, site: &str) -> Record {
         let game = self.table.game();
         let head = self.table.head();
-        let start = game.position_after(0).unwrap_or_else(|| game.position().clone());
-        let mut record = Record::new(start);
+        let mut start = game.clone();
+        while start.take_back() {}
+        let mut record = Record::new(start.position().clone());
+        record.second = start.boards().get(1).map(|board| board.position().clone());
         let grade = if head.rated { "Rated" } else { "Casual" };
         record.set_tag("Event", format!("{grade} {} game", head.speed.name()));
         record.set_tag("Site", format!("{site}/game/{}", head.id));
         let (date, time) = date_and_time(head.created_at);
         record.set_tag("Date", date.clone());
         record.set_tag("Round", "-");
-        for side in [Side::White, Side::Black] {
+        for &(side, seat) in seats(game.boards().len()) {
             let player = head.players.of(side);
-            let word = color(side).to_string();
             let name = match player.level {
                 Some(level) => format!("{} (level {level})", player.name),
                 None => player.name.clone(),
             };
-            record.set_tag(&word, name);
+            record.set_tag(seat, name);
             if let Some(rating) = player.rating {
-                record.set_tag(&format!("{word}Elo"), rating.to_string());
+                record.set_tag(&format!("{seat}Elo"), rating.to_string());
             }
             if player.kind == PlayerKind::Bot {
-                record.set_tag(&format!("{word}Title"), "BOT");
+                record.set_tag(&format!("{seat}Title"), "BOT");
             }
         }
         record.set_tag("UTCDate", date);
@@ -139,8 +141,8 @@ impl Paper {
         }
         record.ending = Some(self.ending());
         let mut at = record.tree.root();
-        for (ply, &mv) in game.moves().iter().enumerate() {
-            at = record.tree.add(at, mv);
+        for (ply, (board, mv)) in game.sequence().enumerate() {
+            at = record.tree.add_on(at, board, mv);
             if let Some((spent, left)) = self.times.get(ply).filter(|_| head.clock.is_some()) {
                 let node = record.tree.node_mut(at);
                 node.spent = Some(*spent);
@@ -161,6 +163,14 @@ impl Paper {
             name => How::by_name(name).unwrap_or(How::Unsaid),
         };
         Ending { winner, how }
+    }
+}
+
+/// Who sits where, by the tags of records: a team has the other colour on the second board.
+fn seats(boards: usize) -> &'static [(Side, &'static str)] {
+    match boards {
+        1 => &[(Side::White, "White"), (Side::Black, "Black")],
+        _ => &[(Side::White, "WhiteA"), (Side::Black, "BlackA"), (Side::Black, "WhiteB"), (Side::White, "BlackB")],
     }
 }
 

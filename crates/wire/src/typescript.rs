@@ -38,6 +38,7 @@ pub fn typescript() -> String {
         crate::RatingChange,
         crate::Action,
         crate::ClockFace,
+        crate::BoardFaces,
         crate::ClockFaces,
         crate::GameSummary,
         crate::Wish,

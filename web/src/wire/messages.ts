@@ -154,7 +154,7 @@ draw_offers: boolean,
  */
 resign_any_time: boolean, 
 /**
- * May moves be taken back by agreement? Not in rated games.
+ * May moves be taken back by agreement? Not in rated games, and not on two boards.
  */
 takebacks: boolean, 
 /**
@@ -175,7 +175,11 @@ number: number,
  */
 at: number, } & ({ "type": "moved", 
 /**
- * Its number, from 0.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * Its number on that board, from 0.
  */
 ply: number, 
 /**
@@ -252,7 +256,11 @@ game: string, });
  */
 export type Happening = { "type": "moved", 
 /**
- * Its number, from 0.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * Its number on that board, from 0.
  */
 ply: number, 
 /**
@@ -383,7 +391,11 @@ after: number, };
  */
 export type Action = { "do": "move", 
 /**
- * The number of the move, from 0: says which position the player saw.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * The number of the move on that board, from 0: says which position the player saw.
  */
 ply: number, 
 /**
@@ -425,7 +437,20 @@ period_ms: number,
 periods: number, };
 
 /**
- * Clocks at one moment.
+ * The clocks of one board at one moment.
+ */
+export type BoardFaces = { 
+/**
+ * Whose runs, if one does.
+ */
+running: Side | null, 
+/**
+ * What they show.
+ */
+faces: Both<ClockFace>, };
+
+/**
+ * Clocks at one moment. Teams at two boards have one at each, and are called by their colour at the first.
  */
 export type ClockFaces = { 
 /**
@@ -441,6 +466,10 @@ running: Side | null,
  */
 faces: Both<ClockFace>, 
 /**
+ * The clocks of the second board, where there is one.
+ */
+second?: BoardFaces, 
+/**
  * Until when a first move has to be made, else the game is aborted.
  */
 first_move_by?: number, };
@@ -454,7 +483,7 @@ export type GameSummary = {
  */
 plies: number, 
 /**
- * The position, as a spectator sees it.
+ * The position, as a spectator sees it; those of two boards with a `|` between.
  */
 fen: string, 
 /**
@@ -783,7 +812,7 @@ export type GameRecord = {
  */
 you: Side | null, 
 /**
- * The moves that stand; empty words for those that he may not see.
+ * The moves that stand; empty words for those that he may not see. On two boards, `a:e2e4` and `b:e2e4`.
  */
 moves: Array<string>, 
 /**
@@ -803,7 +832,7 @@ view?: string,
  */
 plies: number, 
 /**
- * The position, as a spectator sees it.
+ * The position, as a spectator sees it; those of two boards with a `|` between.
  */
 fen: string, 
 /**
@@ -902,11 +931,7 @@ files: number,
 /**
  * Ranks of the board.
  */
-ranks: number, 
-/**
- * Can it be played here? Games with two boards cannot yet.
- */
-playable: boolean, };
+ranks: number, };
 
 /**
  * A game was made.
@@ -1460,8 +1485,4 @@ files: number,
 /**
  * Ranks of the board.
  */
-ranks: number, 
-/**
- * Can it be played here? Games with two boards cannot yet.
- */
-playable: boolean, };
+ranks: number, };

@@ -145,7 +145,7 @@ impl Duel {
                 let moves = ledger.replay.game.legal_moves();
                 let mv = moves[self.random.below(moves.len())];
                 let uci = ledger.replay.game.position().uci(mv);
-                self.act(sockets, side, Action::Move { ply: plies as u32, uci }).await
+                self.act(sockets, side, Action::Move { board: 0, ply: plies as u32, uci }).await
             }
         }
     }

@@ -18,7 +18,7 @@ impl Deed {
     /// Is this what comes of it?
     fn makes(&self, event: &Event) -> bool {
         match (&self.action, &event.body) {
-            (Action::Move { ply, uci }, Happening::Moved { ply: made, uci: had, .. }) => ply == made && uci == had,
+            (Action::Move { ply, uci, .. }, Happening::Moved { ply: made, uci: had, .. }) => ply == made && uci == had,
             (Action::Say { text, .. }, Happening::Said { text: said, .. }) => text == said,
             (Action::Offer { offer }, Happening::Offered { by, offer: made }) => *by == self.by && offer == made,
             (Action::Offer { .. }, Happening::Ended { .. } | Happening::TakenBack { .. }) => true,

@@ -260,7 +260,7 @@ async fn state(app: &App, id: &str, seat: Option<Side>) -> Answer<BotState> {
     Ok(bot_lines::state(&Paper::read(app, id).await?, seat))
 }
 
-/// Moves. The move is meant for the position as it stands; a draw may be offered with it.
+/// Moves. The move is meant for the position as it stands; of two boards, the second is named: `b:e2e4`.
 #[utoipa::path(post, path = "/api/v1/bot/games/{id}/move/{uci}", tag = "bots",
     params(("id" = String, Path), ("uci" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
@@ -269,8 +269,10 @@ pub async fn play(
     Bot(who, from): Bot,
     Path((id, uci)): Path<(String, String)>,
 ) -> Answer<Json<Okay>> {
-    let ply = app.games.show(&id).await?.moves.len() as u32;
-    perform(&app, &who, from, &id, Action::Move { ply, uci }).await?;
+    let shown = app.games.show(&id).await?;
+    let (board, uci) = shown.game.named_board(&uci);
+    let ply = shown.game.boards()[board].moves().len() as u32;
+    perform(&app, &who, from, &id, Action::Move { board: board as u8, ply, uci: uci.to_owned() }).await?;
     Ok(DONE)
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_rules::{Board, Position};
+use pantheon_rules::Game;
 use pantheon_store::{Appended, Finish, StoredEvent};
 use pantheon_wire::{
     Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, PlayerKind, RatingChange,
@@ -60,7 +60,9 @@ pub enum Letter {
     Show(oneshot::Sender<Shown>),
     /// The engine has thought about this ply.
     Thought {
-        /// Which move.
+        /// On which board.
+        board: usize,
+        /// Which move there.
         ply: u32,
         /// What came of it.
         thought: Option<Thought>,
@@ -88,8 +90,8 @@ pub struct Shown {
     pub summary: GameSummary,
     /// The players' ids.
     pub seats: Both<String>,
-    /// All moves that stand.
-    pub moves: Vec<String>,
+    /// The game itself.
+    pub game: Game,
 }
 
 /// A way to a table.
@@ -106,10 +108,17 @@ pub struct Host {
     own: mpsc::WeakSender<Letter>,
     /// Who looks: the seat of each connection.
     watching: HashMap<u64, Option<Side>>,
-    /// The ply that the engine is thinking about.
-    thinking: Option<u32>,
-    /// What the engine last thought of its position.
-    engine_score: Option<i32>,
+    /// The engine's work on each board.
+    engine: Vec<Thinking>,
+}
+
+/// What the engine does on a board.
+#[derive(Clone, Default)]
+struct Thinking {
+    /// The ply that it is thinking about.
+    ply: Option<u32>,
+    /// What it last thought of its position.
+    score: Option<i32>,
 }
 
 impl Host {
@@ -117,14 +126,13 @@ impl Host {
     pub fn start(games: Games, table: Table, log: Vec<Event>, first: Option<Letter>) -> Mailbox {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let host = Host {
+            engine: vec![Thinking::default(); table.boards()],
             table,
             log,
             games,
             letters,
             own: sender.downgrade(),
             watching: HashMap::new(),
-            thinking: None,
-            engine_score: None,
         };
         tokio::spawn(host.run(first));
         sender
@@ -168,7 +176,7 @@ impl Host {
 
     /// Does nobody need the table, so that it may be set up again when somebody does? A clock needs it.
     fn is_idle(&self) -> bool {
-        let is_quiet = self.watching.is_empty() && self.thinking.is_none();
+        let is_quiet = self.watching.is_empty() && self.engine.iter().all(|board| board.ply.is_none());
         is_quiet && (self.table.ending().is_some() || self.table.head().clock.is_none())
     }
 
@@ -196,11 +204,11 @@ impl Host {
                         white: self.table.seat(Side::White).into(),
                         black: self.table.seat(Side::Black).into(),
                     },
-                    moves: self.table.ucis().collect(),
+                    game: self.table.game().clone(),
                 };
                 let _ = reply.send(shown);
             }
-            Letter::Thought { ply, thought } => self.engine_moves(ply, thought).await,
+            Letter::Thought { board, ply, thought } => self.engine_moves(board, ply, thought).await,
             Letter::Resume { alive, done } => {
                 self.resume(alive).await;
                 let _ = done.send(());
@@ -313,12 +321,12 @@ impl Host {
         });
         // A game that is over hides nothing.
         let (fen, last_move) = match ending.is_some() {
-            true => (self.table.game().position().fen(), self.table.last_uci()),
+            true => (self.table.game().fen(), self.table.last_uci()),
             false => (self.table.public_fen(), self.table.public_move()),
         };
         let appended = Appended {
             game: self.table.head().id.clone(),
-            events: events.iter().map(stored).collect::<Result<Vec<_>, _>>()?,
+            events: events.iter().map(|event| stored(event, self.table.boards())).collect::<Result<Vec<_>, _>>()?,
             retract,
             plies: i64::from(self.table.plies()),
             fen,
@@ -459,7 +467,8 @@ impl Host {
         if !self.table.offers(engine.other(), offer) {
             return;
         }
-        let content = self.table.plies() >= EARLY && self.engine_score.is_some_and(|score| score <= 0);
+        let content =
+            self.table.plies() >= EARLY && self.engine.iter().all(|board| board.score.is_some_and(|score| score <= 0));
         let action = match offer {
             Offer::Draw if !content => Action::Decline { offer },
             _ => Action::Offer { offer },
@@ -476,54 +485,59 @@ impl Host {
         (player.kind == PlayerKind::Engine).then_some(player.level.unwrap_or(4))
     }
 
-    /// Lets the engine think, if it is its turn.
+    /// Lets the engine think wherever it is its turn.
     fn ask_engine(&mut self) {
-        let turn = self.table.turn();
-        let ply = self.table.plies();
-        if self.table.ending().is_some() || self.thinking == Some(ply) {
+        (0..self.table.boards()).for_each(|board| self.ask_engine_on(board));
+    }
+
+    fn ask_engine_on(&mut self, board: usize) {
+        let turn = self.table.turn_on(board);
+        let ply = self.table.plies_on(board);
+        if self.table.ending().is_some() || self.engine[board].ply == Some(ply) {
             return;
         }
         let (Some(level), Some(own)) = (self.engine_level(turn), self.own.upgrade()) else { return };
-        self.thinking = Some(ply);
-        let clock = self.table.clock_now(color(turn), ids::now()).map(|clock| pantheon_engine::Clock {
+        // With partners one may have to wait for a piece; it is asked again when something has happened.
+        let game = self.table.game();
+        if self.table.boards() > 1 && game.legal_moves_on(board).is_empty() {
+            return;
+        }
+        let thought_on = game.boards()[board].clone();
+        self.engine[board].ply = Some(ply);
+        let clock = self.table.clock_now(board, color(turn), ids::now()).map(|clock| pantheon_engine::Clock {
             left: clock.left(),
             increment: clock.control().increment(),
             byoyomi: clock.period(),
             moves_to_go: clock.moves_to_go(),
         });
-        let board = self.board();
         let pool = self.games.pool().clone();
         tokio::spawn(async move {
-            let thought = pool.think(board, level, clock).await;
-            let _ = own.send(Letter::Thought { ply, thought }).await;
+            let thought = pool.think(thought_on, level, clock).await;
+            let _ = own.send(Letter::Thought { board, ply, thought }).await;
         });
     }
 
-    /// The board that the engine thinks on.
-    fn board(&self) -> Board {
-        self.table.game().boards()[0].clone()
-    }
-
-    async fn engine_moves(&mut self, ply: u32, thought: Option<Thought>) {
-        if self.thinking == Some(ply) {
-            self.thinking = None;
+    async fn engine_moves(&mut self, board: usize, ply: u32, thought: Option<Thought>) {
+        if self.engine[board].ply == Some(ply) {
+            self.engine[board].ply = None;
         }
-        let turn = self.table.turn();
+        let turn = self.table.turn_on(board);
         // A takeback came first, or the end.
-        if ply != self.table.plies() || self.table.ending().is_some() || self.engine_level(turn).is_none() {
+        if ply != self.table.plies_on(board) || self.table.ending().is_some() || self.engine_level(turn).is_none() {
             self.ask_engine();
             return;
         }
-        let position: &Position = self.table.game().position();
         let chosen = thought.and_then(|thought| Some((thought.mv?, thought.score)));
         // Better some move than none.
-        let mv = chosen.map(|(mv, _)| mv).or_else(|| self.table.game().legal_moves().first().copied());
-        self.engine_score = chosen.map(|(_, score)| score);
+        let game = self.table.game();
+        let mv = chosen.map(|(mv, _)| mv).or_else(|| game.legal_moves_on(board).first().copied());
+        self.engine[board].score = chosen.map(|(_, score)| score);
         let Some(mv) = mv else { return };
+        let uci = game.boards()[board].position().uci(mv);
         let request = Request {
             seat: Some(turn),
             name: self.table.head().players.of(turn).name.clone(),
-            action: Action::Move { ply, uci: position.uci(mv) },
+            action: Action::Move { board: board as u8, ply, uci },
             lag_ms: 0,
         };
         if let Err(failure) = self.act(&request).await {
@@ -532,9 +546,10 @@ impl Host {
     }
 }
 
-fn stored(event: &Event) -> Answer<StoredEvent> {
+/// An event to write down. A move's number is its own in the whole game, whatever board it is on: no two have the same.
+fn stored(event: &Event, boards: usize) -> Answer<StoredEvent> {
     let ply = match &event.body {
-        Happening::Moved { ply, .. } => Some(i64::from(*ply)),
+        Happening::Moved { board, ply, .. } => Some(i64::from(*ply) * boards as i64 + i64::from(*board)),
         _ => None,
     };
     let body =

@@ -19,7 +19,7 @@ impl Table {
 
     /// The position as lists show it.
     pub fn public_fen(&self) -> String {
-        self.view(None).unwrap_or_else(|| self.game.position().fen())
+        self.view(None).unwrap_or_else(|| self.game.fen())
     }
 
     /// The last move, if everybody may know it.

@@ -50,10 +50,11 @@ impl Seated {
         Ok(decision)
     }
 
-    /// The player to move moves.
+    /// The player to move moves; on the second board where the move says so: `b:e2e4`.
     pub fn play(&mut self, uci: &str, now: i64) {
-        let action = Action::Move { ply: self.table.plies(), uci: uci.to_owned() };
-        self.act(Some(self.table.turn()), action, now, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let (board, uci) = self.table.game().named_board(uci);
+        let action = Action::Move { board: board as u8, ply: self.table.plies_on(board), uci: uci.to_owned() };
+        self.act(Some(self.table.turn_on(board)), action, now, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
 
     /// As the host does it.
