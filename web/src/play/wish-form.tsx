@@ -42,7 +42,8 @@ export function WishForm({ facts, onSeek }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const counts = rated && opponent !== 'engine' && isUser();
+  const mayCount = opponent !== 'engine' && isUser() && !facts.twoBoards;
+  const counts = rated && mayCount;
   const knowsServer = me.value !== null;
 
   const wish = (): Wish => {
@@ -145,7 +146,7 @@ export function WishForm({ facts, onSeek }: Props) {
           <input value={name} autocomplete="off" placeholder={t('wish.toAnybody')} onInput={event => setName(event.currentTarget.value)} />
         </label>
       )}
-      {opponent !== 'engine' && isUser() && (
+      {mayCount && (
         <label class="switch">
           <input type="checkbox" checked={rated} onChange={event => setRated(event.currentTarget.checked)} />
           <span>{t('wish.rated')}</span>
