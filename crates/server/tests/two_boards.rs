@@ -185,7 +185,8 @@ async fn a_restart_keeps_both_boards_and_all_clocks() {
     assert_eq!(record["moves"], json!(["a:e2e4", "b:d2d4", "a:d7d5", "a:e4d5", "b:P@e4"]));
     assert_eq!(white.refused(&game, play_on(1, 2, "b1c3")).await.0, "not_your_turn");
     white.done(&game, json!({ "do": "resign" })).await;
-    assert_eq!(white.event("ended").await["ending"]["winner"], "black");
+    let record = ann.get(&format!("/api/v1/games/{game}")).await.json();
+    assert_eq!(record["ending"]["winner"], "black");
 }
 
 #[tokio::test]
