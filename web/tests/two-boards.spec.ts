@@ -145,3 +145,51 @@ for (const look of LOOKS)
     }
     await context.close();
   });
+
+test('four sit down through a link, each plays his own board, and partners have a chat', async ({ browser }) => {
+  const people = [white, black, await Person.come(browser, server), await Person.come(browser, server, { width: 360, height: 740, touch: true })];
+  const [ann, bob, cleo, dan] = people as [Person, Person, Person, Person];
+  await ann.page.goto('/?variant=bughouse');
+  await ann.page.getByRole('radio', { name: 'A friend' }).check();
+  await ann.page.getByRole('radio', { name: 'White' }).check();
+  await ann.page.getByLabel('Four players').check();
+  await ann.page.getByText('Handicap or own start').click();
+  await ann.page.getByLabel('Start position').fill(START);
+  await ann.page.getByRole('button', { name: 'Invite' }).click();
+  const link = await ann.page.getByLabel('Link').inputValue();
+  await expect(ann.page.locator('.seat-table .own')).toContainText('Board A, White');
+  for (const [person, seat] of [
+    [bob, 'Board A, Black'],
+    [cleo, 'Board B, Black'],
+  ] as const) {
+    await person.page.goto(link);
+    await person.page.getByRole('button', { name: `Sit down: ${seat}` }).click();
+    await expect(person.page.locator('.seat-table .own')).toContainText(seat);
+  }
+  await expect(ann.page.getByRole('button', { name: 'Sit down' })).toHaveCount(1);
+  await looksRight(ann.page, 'four-seats');
+  await dan.page.goto(link);
+  await looksRight(dan.page, 'four-seats-phone', false);
+  await dan.page.getByRole('button', { name: 'Sit down: Board B, White' }).click();
+  for (const { page } of people) await expect(page).toHaveURL(/\/game\//);
+  [ann.color, bob.color, cleo.color, dan.color] = ['white', 'black', 'white', 'black'];
+  // Where one's own board is the second, it is the large one on a phone.
+  await expect(dan.page.getByRole('button', { name: 'Show board A' })).toBeVisible();
+  await dan.play('e1e2', undefined, 1);
+  await seen(1, ...people);
+  await ann.play('d5e4', undefined, 1);
+  await seen(1, ann);
+  await cleo.play('d5e4', undefined, 1);
+  await seen(2, ...people);
+  await cleo.page.getByLabel('Say something').fill('a knight for you');
+  await cleo.page.getByRole('button', { name: 'Send' }).click();
+  await expect(ann.page.getByRole('log')).toContainText('a knight for you');
+  await expect(bob.page.getByRole('log')).not.toContainText('a knight for you');
+  await looksRight(cleo.page, 'four-game');
+  await ann.on(0).locator('.hand.ally').getByRole('button', { name: /knight/i }).click();
+  await ann.click('f7', 0);
+  for (const person of people) await expect(outcome(person)).toContainText(/Victory for Guest \w+, Guest \w+/);
+  expect([...cleo.errors, ...dan.errors]).toEqual([]);
+  await cleo.context.close();
+  await dan.context.close();
+});

@@ -10,7 +10,7 @@ use pantheon_wire::{Code, Event, GameHead, GameRecord, Happening, PlayerKind, Si
 use crate::http::lobby::summary;
 use crate::table::host::event_of;
 use crate::table::{Table, color};
-use crate::{Answer, App, Failure, ids};
+use crate::{Answer, App, Failure, games, ids};
 
 /// A game as it was written down.
 pub struct Paper {
@@ -35,8 +35,7 @@ impl Paper {
         let broken = |what: String| Failure::new(Code::Unavailable, format!("the game cannot be shown: {what}"));
         let head: GameHead = serde_json::from_str(&row.head).map_err(|error| broken(error.to_string()))?;
         let variant = app.games.variant(&row.variant)?;
-        let seats = pantheon_wire::Both { white: row.white.clone(), black: row.black.clone() };
-        let mut table = Table::new(head, seats, variant, &row.start).map_err(broken)?;
+        let mut table = Table::new(head, games::seats(&row), variant, &row.start).map_err(broken)?;
         let mut log = Vec::new();
         let mut times = Vec::new();
         for stored in app.store.events(&row.id, 0).await? {
@@ -67,6 +66,7 @@ impl Paper {
         Ok(GameRecord {
             summary: summary(&self.row).ok_or_else(broken)?,
             you,
+            board: self.table.seats().of(player).and_then(|sitter| sitter.board),
             moves: self.moves_seen_by(you),
             events,
             clocks: self.table.faces(ids::now()),
@@ -119,8 +119,8 @@ impl Paper {
         let (date, time) = date_and_time(head.created_at);
         record.set_tag("Date", date.clone());
         record.set_tag("Round", "-");
-        for &(side, seat) in seats(game.boards().len()) {
-            let player = head.players.of(side);
+        for &(side, board, seat) in seats(game.boards().len()) {
+            let player = head.partners.as_ref().filter(|_| board > 0).unwrap_or(&head.players).of(side);
             let name = match player.level {
                 Some(level) => format!("{} (level {level})", player.name),
                 None => player.name.clone(),
@@ -167,10 +167,11 @@ impl Paper {
 }
 
 /// Who sits where, by the tags of records: a team has the other colour on the second board.
-fn seats(boards: usize) -> &'static [(Side, &'static str)] {
+fn seats(boards: usize) -> &'static [(Side, usize, &'static str)] {
+    use Side::{Black, White};
     match boards {
-        1 => &[(Side::White, "White"), (Side::Black, "Black")],
-        _ => &[(Side::White, "WhiteA"), (Side::Black, "BlackA"), (Side::Black, "WhiteB"), (Side::White, "BlackB")],
+        1 => &[(White, 0, "White"), (Black, 0, "Black")],
+        _ => &[(White, 0, "WhiteA"), (Black, 0, "BlackA"), (Black, 1, "WhiteB"), (White, 1, "BlackB")],
     }
 }
 

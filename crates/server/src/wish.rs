@@ -2,7 +2,7 @@
 
 use pantheon_clock::TimeControl;
 use pantheon_rules::{Game, Position};
-use pantheon_wire::{Code, Player, Side, Speed, Wish};
+use pantheon_wire::{Both, Code, Player, Side, Speed, Wish};
 
 use crate::games::{self, NewTable, Sitting};
 use crate::identity::Identity;
@@ -95,15 +95,20 @@ impl Checked {
 
     /// The table at which who made the wish meets another.
     pub fn table(&self, owner: Sitting, other: Sitting, owner_side: Side) -> NewTable {
-        let (white, black) = match owner_side {
-            Side::White => (owner, other),
-            Side::Black => (other, owner),
+        let players = match owner_side {
+            Side::White => Both { white: owner, black: other },
+            Side::Black => Both { white: other, black: owner },
         };
+        self.table_of(players, None)
+    }
+
+    /// The table at which these meet.
+    pub fn table_of(&self, players: Both<Sitting>, partners: Option<Both<Sitting>>) -> NewTable {
         NewTable {
             variant: self.wish.variant.clone(),
             start: self.start.clone(),
-            white,
-            black,
+            players,
+            partners,
             rated: self.wish.rated,
             clock: self.wish.clock.clone(),
             seek: None,

@@ -47,6 +47,8 @@ enum Try {
 #[derive(Clone, Debug)]
 struct Step {
     seat: Option<Side>,
+    /// The only board that he plays on, where there are two.
+    only: Option<u8>,
     wait: i64,
     lag: i64,
     /// Does the host look at the clock before?
@@ -68,7 +70,7 @@ fn action() -> impl Strategy<Value = Action> {
     ];
     let ply = prop_oneof![0..40_u32, any::<u32>()];
     let board = prop_oneof![9 => Just(0_u8), 4 => Just(1), 1 => any::<u8>()];
-    let room = prop_oneof![Just(Room::Players), Just(Room::Spectators)];
+    let room = prop_oneof![Just(Room::Players), Just(Room::Spectators), Just(Room::Team)];
     prop_oneof![
         3 => (board, ply, text.clone()).prop_map(|(board, ply, uci)| Action::Move { board, ply, uci }),
         1 => Just(Action::Resign {}),
@@ -92,8 +94,10 @@ fn step() -> impl Strategy<Value = Step> {
         8 => action().prop_map(Try::Any),
         1 => (0..100_000_000_i64).prop_map(Try::Away),
     ];
-    (seat, wait, lag, any::<bool>(), attempt).prop_map(|(seat, wait, lag, looks, attempt)| Step {
+    let only = prop_oneof![4 => Just(None), 1 => Just(Some(0)), 1 => Just(Some(1))];
+    (seat, only, wait, lag, any::<bool>(), attempt).prop_map(|(seat, only, wait, lag, looks, attempt)| Step {
         seat,
+        only,
         wait,
         lag,
         looks,
@@ -174,7 +178,8 @@ impl Trial {
                 return;
             }
         };
-        let request = Request { seat, name: "Somebody".to_owned(), action, lag_ms: step.lag };
+        let board = step.only.filter(|_| table.boards() > 1 && seat.is_some());
+        let request = Request { seat, board, name: "Somebody".to_owned(), action, lag_ms: step.lag };
         let Ok(decision) = table.decide(&request, self.now) else { return };
         self.check_permission(&request, &decision);
         self.happen(&decision, step.lag.clamp(0, 500));
@@ -219,6 +224,7 @@ impl Trial {
             match happening {
                 Happening::Moved { board, .. } => {
                     assert_eq!(request.seat, Some(table.turn_on(usize::from(*board))));
+                    assert!(request.board.is_none_or(|only| only == *board));
                     let lag = request.lag_ms.clamp(0, 500);
                     assert!(table.deadline().is_none_or(|deadline| self.now - lag < deadline));
                     // What the line took is given back on the mover's own board alone.
@@ -233,7 +239,9 @@ impl Trial {
                 }
                 Happening::Declined { by, .. } => assert_eq!(Some(*by), request.seat),
                 Happening::TimeGiven { to, .. } => assert_eq!(Some(to.other()), request.seat),
-                Happening::Said { text, .. } => {
+                Happening::Said { room, team, text, .. } => {
+                    assert_eq!(*team, request.seat.filter(|_| *room == Room::Team));
+                    assert!(*room != Room::Team || request.board.is_some());
                     assert!(!text.is_empty() && text.chars().count() <= 200 && !text.chars().any(char::is_control));
                 }
                 other => panic!("nobody can ask for {other:?}"),
@@ -324,6 +332,7 @@ impl Trial {
             for event in log {
                 let shown = table.project(event, viewer, event.number == table.number());
                 match &event.body {
+                    Happening::Said { room: Room::Team, team, .. } => assert_eq!(shown.is_some(), viewer == *team),
                     Happening::Said { room: Room::Players, .. } => assert_eq!(shown.is_some(), viewer.is_some()),
                     Happening::Said { room: Room::Spectators, .. } if viewer.is_some() => {
                         assert_eq!(shown.is_some(), table.ending().is_some());

@@ -226,3 +226,147 @@ async fn a_seek_and_a_program_find_their_way_to_two_boards() {
     assert_eq!(rated.code(), "invalid");
     assert!(rated.body.contains("two boards is never rated"), "{}", rated.body);
 }
+
+/// Four who sit down at a table one after the other: lines of A-White, A-Black, B-Black (White's partner), B-White.
+struct Four {
+    server: common::Server,
+    game: String,
+    browsers: Vec<common::Browser>,
+    lines: Vec<Line>,
+}
+
+impl Four {
+    async fn new(wish: Value) -> Four {
+        let server = common::Server::without_limits().await;
+        let mut browsers: Vec<_> = (0..5).map(|_| server.browser()).collect();
+        for browser in &mut browsers {
+            browser.me().await;
+        }
+        let mut wish = wish;
+        (wish["side"], wish["four"]) = (json!("white"), json!(true));
+        let made = browsers[0].post("/api/v1/challenges", wish).await;
+        assert_eq!(made.status, 200, "{}", made.body);
+        let made = made.json();
+        assert_eq!(made["seats"]["you"], json!({ "side": "white", "board": 0 }), "{made}");
+        let path = format!("/api/v1/challenges/{}", made["id"].as_str().unwrap());
+        let mut owner = Line::open(&browsers[0]).await;
+        // Nobody begins it alone, sits on another's lap or on a chair that is not there.
+        assert_eq!(browsers[1].post(&format!("{path}/accept"), json!({})).await.code(), "conflict");
+        let sit = format!("{path}/sit");
+        for (seat, code) in
+            [(json!({ "side": "white", "board": 0 }), "conflict"), (json!({ "side": "white", "board": 2 }), "invalid")]
+        {
+            assert_eq!(browsers[1].post(&sit, seat).await.code(), code);
+        }
+        // Who sits elsewhere gets up there.
+        browsers[1].post(&sit, json!({ "side": "black", "board": 1 })).await;
+        assert_eq!(owner.wait_for("challenge").await["seats"]["second"]["black"]["kind"], "guest");
+        for (number, (side, board)) in [("black", 0), ("white", 1), ("black", 1)].into_iter().enumerate() {
+            let reply = browsers[number + 1].post(&sit, json!({ "side": side, "board": board })).await;
+            assert_eq!(reply.status, 200, "{}", reply.body);
+            assert_eq!(reply.json()["state"], if number == 2 { "accepted" } else { "open" }, "{}", reply.body);
+        }
+        let game = browsers[3].get(&path).await.json()["game"].as_str().unwrap().to_owned();
+        assert_eq!(owner.wait_for("game_started").await["game"], json!(game));
+        assert_eq!(browsers[4].post(&sit, json!({ "side": "white", "board": 0 })).await.code(), "conflict");
+        let mut lines = Vec::new();
+        for browser in &browsers {
+            let mut line = Line::open(browser).await;
+            line.watch(&game, 0).await;
+            lines.push(line);
+        }
+        Four { server, game, browsers, lines }
+    }
+}
+
+#[tokio::test]
+async fn four_play_each_at_his_own_board() {
+    let mut four = Four::new(json!({ "variant": "bughouse", "fen": START })).await;
+    let game = four.game.clone();
+    let [white, black, white_partner, black_partner, watcher] = &mut four.lines[..] else { panic!() };
+    for (line, you, board) in [(&mut *white, "white", 0), (black, "black", 0), (white_partner, "white", 1)] {
+        let news = line.watch(&game, 0).await;
+        assert_eq!((&news["you"], &news["board"]), (&json!(you), &json!(board)));
+        assert!(news["head"]["partners"]["white"]["name"].is_string(), "{news}");
+    }
+    // The team's turn is not enough.
+    assert_eq!(black.refused(&game, play_on(1, 0, "e1e2")).await.0, "forbidden");
+    black_partner.done(&game, play_on(1, 0, "e1e2")).await;
+    assert_eq!(white.refused(&game, play_on(1, 1, "d5e4")).await.0, "forbidden");
+    assert_eq!(black_partner.refused(&game, play_on(1, 1, "d5e4")).await.0, "not_your_turn");
+    white_partner.done(&game, play_on(1, 1, "d5e4")).await;
+
+    // Partners whisper; all four talk.
+    white.done(&game, lines::say("team", "a knight for you")).await;
+    black.done(&game, lines::say("players", "good luck")).await;
+    assert_eq!(watcher.refused(&game, lines::say("team", "hello")).await.0, "forbidden");
+    for line in [&mut *white_partner, &mut *black_partner, &mut *black, &mut *watcher] {
+        line.settle().await;
+    }
+    assert!(white_partner.has_heard("a knight for you") && white_partner.has_heard("good luck"));
+    assert!(black_partner.has_heard("good luck"));
+    for line in [&*black, &*black_partner, &*watcher] {
+        assert!(!line.has_heard("a knight for you"));
+    }
+    let presence = watcher.heard.iter().rev().find(|text| text.contains("\"presence\"")).unwrap();
+    assert_eq!(presence.parse::<Value>().unwrap()["partners"], json!({ "white": true, "black": true }));
+
+    white.done(&game, play_on(0, 0, "N@f7")).await;
+    assert_eq!(black_partner.event("ended").await["ending"]["winner"], "white");
+    // All are named in the record, found by their names, and told what they have won.
+    let names: Vec<String> = {
+        let mut names = Vec::new();
+        for browser in &mut four.browsers {
+            names.push(browser.me().await["name"].as_str().unwrap().to_owned());
+        }
+        names
+    };
+    let pgn = four.browsers[4].get(&format!("/api/v1/games/{game}/export")).await.body;
+    for (seat, name) in ["WhiteA", "BlackA", "BlackB", "WhiteB"].into_iter().zip(&names) {
+        assert!(pgn.contains(&format!("[{seat} \"{name}\"]")), "{seat} {name}: {pgn}");
+    }
+    let name = names[2].replace(' ', "%20");
+    let found = four.browsers[4].get(&format!("/api/v1/games?player={name}")).await.json();
+    assert_eq!(found["games"][0]["id"], json!(game), "{found}");
+
+    // A rematch takes all four along, with the sides changed.
+    four.lines[2].done(&game, offer("rematch")).await;
+    four.lines[1].done(&game, offer("rematch")).await;
+    let next = four.lines[3].event("rematch").await["game"].as_str().unwrap().to_owned();
+    let news = four.lines[3].watch(&next, 0).await;
+    assert_eq!((&news["you"], &news["board"]), (&json!("white"), &json!(1)));
+    assert_eq!(four.browsers[3].me().await["playing"], json!([next]));
+}
+
+#[tokio::test]
+async fn four_are_still_there_after_a_restart() {
+    let four = Four::new(json!({ "variant": "bughouse", "clock": "10m" })).await;
+    let Four { mut server, game, mut browsers, lines } = four;
+    drop(lines);
+    server.restart().await;
+    for browser in &mut browsers {
+        (browser.address, browser.origin) = (server.address, Some(format!("http://{}", server.address)));
+    }
+    let mut partner = Line::open(&browsers[3]).await;
+    assert_eq!(partner.watch(&game, 0).await["board"], 1);
+    partner.done(&game, play_on(1, 0, "e2e4")).await;
+    partner.done(&game, lines::say("team", "still here")).await;
+}
+
+#[tokio::test]
+async fn four_seats_are_for_two_boards_and_by_a_link() {
+    let server = common::Server::without_limits().await;
+    let mut ann = server.user("Annabel").await;
+    server.user("Bobolink").await;
+    for (wish, words) in [
+        (json!({ "variant": "chess", "four": true }), "four play on two"),
+        (json!({ "variant": "bughouse", "four": true, "to": "Bobolink" }), "through a link"),
+    ] {
+        let reply = ann.post("/api/v1/challenges", wish).await;
+        assert_eq!(reply.code(), "invalid");
+        assert!(reply.body.contains(words), "{}", reply.body);
+    }
+    let two = ann.post("/api/v1/challenges", json!({ "variant": "bughouse" })).await.json()["id"].clone();
+    let path = format!("/api/v1/challenges/{}/sit", two.as_str().unwrap());
+    assert_eq!(server.browser().post(&path, json!({ "side": "black", "board": 0 })).await.code(), "conflict");
+}

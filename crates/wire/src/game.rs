@@ -21,6 +21,10 @@ pub struct GameHead {
     pub start: Option<String>,
     /// Who plays.
     pub players: Both<Player>,
+    /// Who plays on the second board, where four play; without them, a team's one player has both boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub partners: Option<Both<Player>>,
     /// Does it count for ratings?
     pub rated: bool,
     /// The time control, as `10m+5s`, `10m/3x30s`, `0/3d`; none without a clock.
@@ -119,6 +123,10 @@ pub enum Happening {
     Said {
         /// Whose chat.
         room: Room,
+        /// Whose, if it is a team's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        team: Option<Side>,
         /// Who says it.
         name: String,
         /// The words: plain text.
@@ -163,8 +171,10 @@ pub enum Offer {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Room {
-    /// The two players.
+    /// The players.
     Players,
+    /// The two partners of a team, where four play.
+    Team,
     /// Those who watch, and after the end everybody.
     Spectators,
 }
@@ -316,6 +326,10 @@ pub struct GameRecord {
     pub summary: GameSummary,
     /// The asker's side, if he plays.
     pub you: Option<Side>,
+    /// The only board that he plays on, where he has a partner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub board: Option<u8>,
     /// The moves that stand; empty words for those that he may not see. On two boards, `a:e2e4` and `b:e2e4`.
     pub moves: Vec<String>,
     /// All that happened.

@@ -45,6 +45,8 @@ pub fn typescript() -> String {
         crate::NewSeek,
         crate::Seek,
         crate::NewChallenge,
+        crate::Seat,
+        crate::Seats,
         crate::ChallengeState,
         crate::Challenge,
         crate::NewEngineGame,

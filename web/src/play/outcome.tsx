@@ -6,6 +6,7 @@ import { socket } from '../net/socket';
 import { words } from '../rules';
 import type { Ending } from '../wire/messages';
 import { nameOf } from './player-strip';
+import { playersOf } from './sides';
 import type { Table } from './table';
 
 /** The rule alone: who won stands above it, in the visitor's language. */
@@ -50,7 +51,7 @@ export function Outcome({ table, ending, onProblem }: Props) {
   };
   const won = you !== null && ending.winner === you;
   const verdict = ending.result === '*' ? 'end.aborted' : ending.winner === null ? 'end.draw' : ending.winner === 'white' ? 'end.white' : 'end.black';
-  const winners = table.boards.length > 1 && ending.winner !== null ? nameOf(head.players[ending.winner]) : null;
+  const winners = table.boards.length > 1 && ending.winner !== null ? playersOf(head, ending.winner).map(nameOf).join(', ') : null;
   return (
     <div class={`outcome ${won ? 'won' : ''}`} data-testid="outcome" data-reason={ending.reason}>
       <p class="verdict">

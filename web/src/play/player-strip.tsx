@@ -3,12 +3,13 @@
 import { roleName } from '../board/keys';
 import { skin } from '../board/skin';
 import { t } from '../i18n';
-import { type Color, opposite, team } from '../rules';
+import { BOARDS, type Color, opposite, team } from '../rules';
 import { settings } from '../settings';
 import type { Player, Side } from '../wire/messages';
 import { lost } from './captured';
 import { clocksOn } from './clock';
 import { ClockFace } from './clock-face';
+import { playerOn } from './sides';
 import type { Table } from './table';
 import { ROOT } from '../game/tree';
 
@@ -44,8 +45,8 @@ interface Props {
 export function PlayerStrip({ table, board: place, side, orientation }: Props) {
   const { head, session } = table;
   const { facts } = session;
-  const player = head.players[side];
-  const there = player.kind === 'engine' || table.presence.value[side];
+  const player = playerOn(head, place, side);
+  const there = player.kind === 'engine' || table.isThere(place, side);
   const clocks = table.clocks.value && clocksOn(table.clocks.value, place);
   const color = team(place, side);
   const change = table.ending.value?.ratings?.[side];
@@ -58,6 +59,11 @@ export function PlayerStrip({ table, board: place, side, orientation }: Props) {
     <div class={`player-strip ${turn ? 'to-move' : ''}`} data-side={side}>
       <span class={`presence ${there ? 'here' : ''}`} role="img" aria-label={t(there ? 'player.here' : 'player.away')} title={t(there ? 'player.here' : 'player.away')} />
       <span class={`dot ${color}`} role="img" aria-label={t(color === 'white' ? 'color.white' : 'color.black')} />
+      {table.boards.length > 1 && (
+        <span class="board-name" aria-hidden="true">
+          {BOARDS[place]}
+        </span>
+      )}
       <PlayerName player={player} />
       {change && (
         <span class={`rating-step ${step < 0 ? 'down' : 'up'}`}>

@@ -7,6 +7,7 @@ import { settings } from '../settings';
 import type { GameSummary, Player } from '../wire/messages';
 import { pace } from './pace';
 import { nameOf } from './player-strip';
+import { playersOf } from './sides';
 
 interface Props {
   library: Library;
@@ -33,15 +34,16 @@ export function SmallBoard({ library, game, view = 'white', children }: Props) {
   }, [game.fen, game.variant, board, symbols, view]);
   const title = library.has(game.variant) ? library.variant(game.variant).title : game.variant;
   const turns = turnsOf(game);
+  const names = (side: Color): string => playersOf(game, side).map(label).join(', ');
   const line = (side: Color) => (
     <span class={`small-player ${!game.ending && turns.includes(side) ? 'to-move' : ''}`}>
-      <span class={`dot ${side}`} aria-hidden="true" /> <bdi>{label(game.players[side])}</bdi>
+      <span class={`dot ${side}`} aria-hidden="true" /> <bdi>{names(side)}</bdi>
       {game.ending && <strong>{points(game, side)}</strong>}
     </span>
   );
   return (
     <li class="small-game">
-      <a href={`/game/${game.id}`} aria-label={t('lobby.watch', { white: label(game.players.white), black: label(game.players.black), game: title })}>
+      <a href={`/game/${game.id}`} aria-label={t('lobby.watch', { white: names('white'), black: names('black'), game: title })}>
         {line(opposite(view))}
         <span class={`thumbnail ${fens.length > 1 ? 'pair' : ''}`}>
           {pictures.map((picture, place) => (

@@ -21,6 +21,7 @@ import { Outcome } from './outcome';
 import { nameOf } from './player-strip';
 import { ReportButton } from './report';
 import { pace } from './pace';
+import { playersOf } from './sides';
 import { see } from './sight';
 import { other, type Table } from './table';
 
@@ -35,7 +36,7 @@ export function TableBoard({ table }: { table: Table }) {
   const snapshots = sight ? [sight.snapshot] : session.snapshots.map(snapshot => snapshot.value);
   const notation = notationOf(facts);
   const [bottom, setBottom] = useState<Color>(you ?? 'white');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState(table.only.peek() ?? 0);
   const [problem, setProblem] = useState('');
   const front = table.atFront.value;
   const twin = boards.length > 1;
@@ -45,7 +46,7 @@ export function TableBoard({ table }: { table: Table }) {
     return !ending && front && !end && table.seatOn(board) === turn && !table.waits(board);
   });
 
-  const versus = `${nameOf(head.players.white)} – ${nameOf(head.players.black)}`;
+  const versus = (['white', 'black'] as const).map(side => playersOf(head, side).map(nameOf).join(', ')).join(' – ');
   useTitle(yours.includes(true) ? `● ${t('game.yourMove')}` : `${versus} · ${facts.title}`);
 
   const told = useRef({ at, snapshots });
@@ -130,7 +131,10 @@ export function TableBoard({ table }: { table: Table }) {
           </span>
         </div>
         {ending && <Downloads table={table} />}
-        {you && head.players[other(you)].kind !== 'engine' && <ReportButton about={head.players[other(you)].name} game={head.id} />}
+        {you &&
+          playersOf(head, other(you))
+            .filter(({ kind }) => kind !== 'engine')
+            .map(({ name }) => <ReportButton key={name} about={name} game={head.id} />)}
       </div>
     </div>
   );

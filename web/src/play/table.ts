@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { Session } from '../game/session';
 import { ROOT } from '../game/tree';
 import { BOARDS, type Color, type Library, named, team } from '../rules';
-import type { ClockFaces, Ending, Event, GameHead, GameNews, Offer, Room, Side } from '../wire/messages';
+import type { Both, ClockFaces, Ending, Event, GameHead, GameNews, Offer, Room, Side } from '../wire/messages';
 
 /** A line of chat. */
 export interface Line {
@@ -18,6 +18,8 @@ export interface Presence {
   watching: number;
   white: boolean;
   black: boolean;
+  /** Their partners, where four play. */
+  partners?: Both<boolean>;
 }
 
 export const other = (side: Side): Side => (side === 'white' ? 'black' : 'white');
@@ -27,6 +29,8 @@ const NO_OFFERS: Record<Side, Offer[]> = { white: [], black: [] };
 export class Table {
   readonly session: Session;
   readonly you = signal<Side | null>(null);
+  /** The only board that the viewer plays on, where he has a partner. */
+  readonly only = signal<number | null>(null);
   readonly clocks = signal<ClockFaces | null>(null);
   readonly offers = signal(NO_OFFERS);
   readonly chat = signal<Line[]>([]);
@@ -77,8 +81,14 @@ export class Table {
 
   /** The colour that the viewer plays on a board, if he does. */
   seatOn(board: number): Color | null {
-    const you = this.you.value;
-    return you === null ? null : team(board, you);
+    const [you, only] = [this.you.value, this.only.value];
+    return you === null || (only !== null && only !== board) ? null : team(board, you);
+  }
+
+  /** Is who plays a side on a board there? */
+  isThere(board: number, side: Side): boolean {
+    const { partners, ...players } = this.presence.value;
+    return (board > 0 && partners ? partners : players)[side];
   }
 
   /** A move as the session has it: of two boards, with its board. */
@@ -94,6 +104,7 @@ export class Table {
   /** The first news of a game, or what was missed; gives the events that are new. */
   catchUp(news: GameNews): Event[] {
     this.you.value = news.you;
+    this.only.value = news.board ?? null;
     if (news.view !== undefined) this.hides.value = true;
     const fresh = news.events.filter(event => this.add(event));
     this.clocks.value = news.clocks ?? null;

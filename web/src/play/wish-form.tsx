@@ -40,6 +40,7 @@ export function WishForm({ facts, onSeek }: Props) {
   const [handicap, setHandicap] = useState('');
   const [fen, setFen] = useState('');
   const [name, setName] = useState('');
+  const [four, setFour] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const mayCount = opponent !== 'engine' && isUser() && !facts.twoBoards;
@@ -63,7 +64,8 @@ export function WishForm({ facts, onSeek }: Props) {
       go(`/game/${game}`);
     } else if (opponent === 'friend') {
       const to = name.trim();
-      const challenge = await post<Challenge>('/challenges', { ...wish(), ...(to ? { to } : {}) } satisfies NewChallenge);
+      const seats = facts.twoBoards && four ? { four } : to ? { to } : {};
+      const challenge = await post<Challenge>('/challenges', { ...wish(), ...seats } satisfies NewChallenge);
       go(`/challenge/${challenge.id}`);
     } else {
       const seek: NewSeek = wish();
@@ -140,7 +142,13 @@ export function WishForm({ facts, onSeek }: Props) {
           ))}
         </div>
       </div>
-      {opponent === 'friend' && isUser() && (
+      {opponent === 'friend' && facts.twoBoards && (
+        <label class="switch">
+          <input type="checkbox" checked={four} onChange={event => setFour(event.currentTarget.checked)} />
+          <span>{t('wish.four')}</span>
+        </label>
+      )}
+      {opponent === 'friend' && isUser() && !(facts.twoBoards && four) && (
         <label class="field">
           <span>{t('wish.to')}</span>
           <input value={name} autocomplete="off" placeholder={t('wish.toAnybody')} onInput={event => setName(event.currentTarget.value)} />

@@ -117,6 +117,10 @@ start?: string,
  */
 players: Both<Player>, 
 /**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
+/**
  * Does it count for ratings?
  */
 rated: boolean, 
@@ -231,6 +235,10 @@ ms: number, } | { "type": "said",
  */
 room: Room, 
 /**
+ * Whose, if it is a team's.
+ */
+team?: Side, 
+/**
  * Who says it.
  */
 name: string, 
@@ -312,6 +320,10 @@ ms: number, } | { "type": "said",
  */
 room: Room, 
 /**
+ * Whose, if it is a team's.
+ */
+team?: Side, 
+/**
  * Who says it.
  */
 name: string, 
@@ -340,7 +352,7 @@ export type Offer = "draw" | "takeback" | "rematch";
 /**
  * Who hears a line of chat.
  */
-export type Room = "players" | "spectators";
+export type Room = "players" | "team" | "spectators";
 
 /**
  * How a game ended.
@@ -519,6 +531,10 @@ start?: string,
  */
 players: Both<Player>, 
 /**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
+/**
  * Does it count for ratings?
  */
 rated: boolean, 
@@ -671,6 +687,10 @@ export type NewChallenge = {
  */
 to?: string, 
 /**
+ * Are there four seats to fill? Only for games on two boards, and by a link.
+ */
+four?: boolean, 
+/**
  * The variant's name.
  */
 variant: string, 
@@ -694,6 +714,36 @@ fen?: string,
  * The name of a handicap of the variant, for casual games.
  */
 handicap?: string, };
+
+/**
+ * One of four seats.
+ */
+export type Seat = { 
+/**
+ * The team, by its colour on the first board.
+ */
+side: Side, 
+/**
+ * The board, 0 or 1.
+ */
+board: number, };
+
+/**
+ * Who has sat down at a table for four, by the team.
+ */
+export type Seats = { 
+/**
+ * On the first board.
+ */
+first: Both<Player | null>, 
+/**
+ * On the second.
+ */
+second: Both<Player | null>, 
+/**
+ * Where the asker sits, if he does.
+ */
+you: Seat | null, };
 
 /**
  * Where a challenge stands.
@@ -720,6 +770,10 @@ to?: string,
  * Where it stands.
  */
 state: ChallengeState, 
+/**
+ * Who has sat down, where there are four seats to fill: then the game begins.
+ */
+seats?: Seats, 
 /**
  * The game that came of it.
  */
@@ -812,6 +866,10 @@ export type GameRecord = {
  */
 you: Side | null, 
 /**
+ * The only board that he plays on, where he has a partner.
+ */
+board?: number, 
+/**
  * The moves that stand; empty words for those that he may not see. On two boards, `a:e2e4` and `b:e2e4`.
  */
 moves: Array<string>, 
@@ -867,6 +925,10 @@ start?: string,
  * Who plays.
  */
 players: Both<Player>, 
+/**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
 /**
  * Does it count for ratings?
  */
@@ -1041,7 +1103,11 @@ white: boolean,
 /**
  * Is the second?
  */
-black: boolean, } | { "type": "done", 
+black: boolean, 
+/**
+ * And their partners, where four play?
+ */
+partners?: Both<boolean>, } | { "type": "done", 
 /**
  * The client's number.
  */
@@ -1095,6 +1161,10 @@ head: GameHead,
  * The viewer's side, if he plays.
  */
 you: Side | null, 
+/**
+ * The only board that he plays on, where he has a partner.
+ */
+board?: number, 
 /**
  * What he does not have yet.
  */

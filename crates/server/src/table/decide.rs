@@ -15,6 +15,8 @@ const LONGEST_MOVE: usize = 40;
 pub struct Request {
     /// The side he plays, if he does.
     pub seat: Option<Side>,
+    /// The only board that he plays on, where he has a partner.
+    pub board: Option<u8>,
     /// His name, for the chat.
     pub name: String,
     /// What he wants.
@@ -77,6 +79,9 @@ impl Table {
         }
         match &request.action {
             Action::Move { board, ply, uci } => {
+                if request.board.is_some_and(|only| only != *board) {
+                    return refuse(Code::Forbidden, "your partner plays on that board");
+                }
                 let board = self.board(*board)?;
                 self.on_move(seat, board, *ply, uci, now, request.lag_ms)
             }
@@ -266,6 +271,9 @@ impl Table {
 
     fn say(&self, request: &Request, room: Room, text: &str) -> Decided {
         match (room, request.seat) {
+            (Room::Team, _) if request.board.is_none() => {
+                return refuse(Code::Forbidden, "this chat is between partners, where four play");
+            }
             (Room::Players, None) => return refuse(Code::Forbidden, "this chat is between the players"),
             (Room::Spectators, Some(_)) if self.ending.is_none() => {
                 return refuse(Code::Forbidden, "players hear the spectators only after the game");
@@ -279,7 +287,8 @@ impl Table {
         if text.chars().count() > pantheon_wire::LONGEST_LINE {
             return refuse(Code::TooLarge, format!("a line has at most {} characters", pantheon_wire::LONGEST_LINE));
         }
-        happens(Happening::Said { room, name: request.name.clone(), text })
+        let team = request.seat.filter(|_| room == Room::Team);
+        happens(Happening::Said { room, team, name: request.name.clone(), text })
     }
 }
 

@@ -8,13 +8,13 @@ use std::time::Duration;
 use pantheon_rules::Game;
 use pantheon_store::{Appended, Finish, StoredEvent};
 use pantheon_wire::{
-    Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, PlayerKind, RatingChange,
+    Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, Player, PlayerKind, RatingChange,
     ServerMessage, Side,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Decision, Request, Table, color};
+use super::{Decision, Request, Sitter, Table, color};
 use crate::bus::{Audience, Note, Topic, encode};
 use crate::games::{Games, NewTable, Sitting};
 use crate::pool::Thought;
@@ -88,8 +88,6 @@ pub struct Watched {
 pub struct Shown {
     /// For lists.
     pub summary: GameSummary,
-    /// The players' ids.
-    pub seats: Both<String>,
     /// The game itself.
     pub game: Game,
 }
@@ -107,7 +105,7 @@ pub struct Host {
     /// For the engine's answer.
     own: mpsc::WeakSender<Letter>,
     /// Who looks: the seat of each connection.
-    watching: HashMap<u64, Option<Side>>,
+    watching: HashMap<u64, Option<Sitter>>,
     /// The engine's work on each board.
     engine: Vec<Thinking>,
 }
@@ -183,7 +181,9 @@ impl Host {
     async fn read(&mut self, letter: Letter) {
         match letter {
             Letter::Act { player, name, action, lag_ms, reply } => {
-                let request = Request { seat: self.table.side_of(&player), name, action, lag_ms };
+                let sitter = self.table.seats().of(&player);
+                let (seat, board) = (sitter.map(|sitter| sitter.side), sitter.and_then(|sitter| sitter.board));
+                let request = Request { seat, board, name, action, lag_ms };
                 let answer = self.act(&request).await;
                 let is_done = answer.is_ok();
                 let _ = reply.send(answer);
@@ -198,14 +198,7 @@ impl Host {
                 }
             }
             Letter::Show(reply) => {
-                let shown = Shown {
-                    summary: self.summary(),
-                    seats: Both {
-                        white: self.table.seat(Side::White).into(),
-                        black: self.table.seat(Side::Black).into(),
-                    },
-                    game: self.table.game().clone(),
-                };
+                let shown = Shown { summary: self.summary(), game: self.table.game().clone() };
                 let _ = reply.send(shown);
             }
             Letter::Thought { board, ply, thought } => self.engine_moves(board, ply, thought).await,
@@ -229,7 +222,8 @@ impl Host {
     }
 
     fn watch(&mut self, player: &str, connection: u64, have: Option<i64>, reply: oneshot::Sender<Watched>) {
-        let viewer = self.table.side_of(player);
+        let sitter = self.table.seats().of(player);
+        let viewer = sitter.map(|sitter| sitter.side);
         let now = ids::now();
         let last = self.table.number();
         // Nobody can have what has not happened: who says so gets all of it again.
@@ -239,13 +233,14 @@ impl Host {
         let news = GameNews {
             head: self.table.head().clone(),
             you: viewer,
+            board: sitter.and_then(|sitter| sitter.board),
             events,
             clocks: self.table.faces(now),
             view: self.table.view(viewer),
             now,
         };
         if reply.send(Watched { news, number: last }).is_ok() {
-            self.watching.insert(connection, viewer);
+            self.watching.insert(connection, sitter);
             self.tell_presence();
         }
     }
@@ -255,14 +250,22 @@ impl Host {
         let message = ServerMessage::Presence {
             game: self.table.head().id.clone(),
             watching: seats().filter(|seat| seat.is_none()).count() as u32,
-            white: self.is_there(Side::White),
-            black: self.is_there(Side::Black),
+            white: self.is_there(Side::White, 0),
+            black: self.is_there(Side::Black, 0),
+            partners: self
+                .table
+                .seats()
+                .partners
+                .is_some()
+                .then(|| Both { white: self.is_there(Side::White, 1), black: self.is_there(Side::Black, 1) }),
         };
         self.publish(Note::new(Audience::Everybody, &message));
     }
 
-    fn is_there(&self, side: Side) -> bool {
-        self.engine_level(side).is_some() || self.watching.values().any(|&seat| seat == Some(side))
+    /// Is who plays a side on a board there?
+    fn is_there(&self, side: Side, board: u8) -> bool {
+        let is_it = |sitter: &Sitter| sitter.side == side && sitter.board.is_none_or(|only| only == board);
+        self.engine_level(side).is_some() || self.watching.values().flatten().any(is_it)
     }
 
     fn publish(&self, note: Note) {
@@ -362,7 +365,7 @@ impl Host {
             Some(Side::Black) => 0.0,
             None => 0.5,
         };
-        let user = |side: Side| self.table.seat(side).strip_prefix("u:").map(str::to_owned);
+        let user = |side: Side| self.table.seats().players.of(side).strip_prefix("u:").map(str::to_owned);
         let rated = (head.rated && ending.result != "*")
             .then(|| {
                 Some((
@@ -437,16 +440,22 @@ impl Host {
 
     async fn begin_rematch(&mut self) -> Answer<()> {
         let head = self.table.head().clone();
-        let sitting = |side: Side| {
-            let mut player = head.players.of(side).clone();
-            player.rating = None;
-            Sitting { id: self.table.seat(side).to_owned(), player }
+        let sitting = |players: &Both<Player>, ids: &Both<String>, side: Side| Sitting {
+            id: ids.of(side).clone(),
+            player: Player { rating: None, ..players.of(side).clone() },
         };
+        // The sides change.
+        let turned = |players: &Both<Player>, ids: &Both<String>| Both {
+            white: sitting(players, ids, Side::Black),
+            black: sitting(players, ids, Side::White),
+        };
+        let seats = self.table.seats();
+        let partners = head.partners.as_ref().zip(seats.partners.as_ref());
         let new = NewTable {
             variant: head.variant.clone(),
             start: head.start.clone(),
-            white: sitting(Side::Black),
-            black: sitting(Side::White),
+            players: turned(&head.players, &seats.players),
+            partners: partners.map(|(players, ids)| turned(players, ids)),
             rated: head.rated,
             clock: head.clock.clone(),
             seek: None,
@@ -474,7 +483,7 @@ impl Host {
             _ => Action::Offer { offer },
         };
         let name = self.table.head().players.of(engine).name.clone();
-        let answer = Request { seat: Some(engine), name, action, lag_ms: 0 };
+        let answer = Request { seat: Some(engine), board: None, name, action, lag_ms: 0 };
         if let Err(failure) = self.act(&answer).await {
             tracing::warn!(game = self.table.head().id, "the engine could not answer: {}", failure.0);
         }
@@ -536,6 +545,7 @@ impl Host {
         let uci = game.boards()[board].position().uci(mv);
         let request = Request {
             seat: Some(turn),
+            board: None,
             name: self.table.head().players.of(turn).name.clone(),
             action: Action::Move { board: board as u8, ply, uci },
             lag_ms: 0,

@@ -7,6 +7,7 @@ mod clocks;
 mod decide;
 pub mod host;
 mod offers;
+mod seats;
 mod sight;
 mod timer;
 
@@ -15,11 +16,12 @@ use std::time::Duration;
 
 use pantheon_clock::TimeControl;
 use pantheon_rules::{Color, Game, Outcome, Variant};
-use pantheon_wire::{Both, Ending, Event, GameHead, Happening, Offer, Side};
+use pantheon_wire::{Ending, Event, GameHead, Happening, Offer, Side};
 
 pub use allowed::allowed;
 pub use decide::{Decision, Request};
 use offers::Offers;
+pub use seats::{Seats, Sitter};
 use timer::Timer;
 
 /// How long the first move of a side may take before the game is broken off.
@@ -35,8 +37,7 @@ const OPENING: usize = 20;
 #[derive(Clone)]
 pub struct Table {
     head: GameHead,
-    /// The players' ids.
-    seats: Both<String>,
+    seats: Seats,
     game: Game,
     /// Of each board.
     timers: Vec<Timer>,
@@ -49,13 +50,13 @@ pub struct Table {
 
 impl Table {
     /// A table at which nothing has happened yet. `start` is the true start, where the head shows less.
-    pub fn new(head: GameHead, seats: Both<String>, variant: &Arc<Variant>, start: &str) -> Result<Table, String> {
+    pub fn new(head: GameHead, seats: impl Into<Seats>, variant: &Arc<Variant>, start: &str) -> Result<Table, String> {
         let game = Game::from_fen(variant, start).map_err(|error| error.to_string())?;
         let control: Option<TimeControl> = head.clock.as_deref().map(str::parse).transpose()?;
-        Ok(Table::at(head, seats, game, control))
+        Ok(Table::at(head, seats.into(), game, control))
     }
 
-    fn at(head: GameHead, seats: Both<String>, start: Game, control: Option<TimeControl>) -> Table {
+    fn at(head: GameHead, seats: Seats, start: Game, control: Option<TimeControl>) -> Table {
         Table {
             seats,
             timers: vec![Timer::new(control, head.created_at); start.boards().len()],
@@ -83,14 +84,14 @@ impl Table {
         self.game.position().variant()
     }
 
-    /// The id of who sits at a side.
-    pub fn seat(&self, side: Side) -> &str {
-        self.seats.of(side)
+    /// Who sits where.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
     }
 
     /// The side of a player, if he plays.
     pub fn side_of(&self, player: &str) -> Option<Side> {
-        [Side::White, Side::Black].into_iter().find(|&side| self.seats.of(side) == player)
+        self.seats.of(player).map(|seat| seat.side)
     }
 
     /// Whose turn it is, on the first board where there are two.

@@ -31,6 +31,7 @@ impl Seated {
             rules: String::new(),
             start: None,
             players: Both { white: player("Ann"), black: player("Bob") },
+            partners: None,
             rated: false,
             clock: clock.map(str::to_owned),
             speed: Speed::Blitz,
@@ -44,7 +45,7 @@ impl Seated {
 
     /// Somebody acts: what comes of it, and it happens.
     pub fn act(&mut self, seat: Option<Side>, action: Action, now: i64, lag_ms: i64) -> Result<Decision, Refusal> {
-        let request = Request { seat, name: "Somebody".to_owned(), action, lag_ms };
+        let request = Request { seat, board: None, name: "Somebody".to_owned(), action, lag_ms };
         let decision = self.table.decide(&request, now)?;
         self.perform(&decision, now);
         Ok(decision)
