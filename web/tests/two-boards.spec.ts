@@ -169,6 +169,7 @@ test('four sit down through a link, each plays his own board, and partners have 
   await expect(ann.page.getByRole('button', { name: 'Sit down' })).toHaveCount(1);
   await looksRight(ann.page, 'four-seats');
   await dan.page.goto(link);
+  await expect(dan.page.getByRole('button', { name: 'Sit down' })).toHaveCount(1);
   await looksRight(dan.page, 'four-seats-phone', false);
   await dan.page.getByRole('button', { name: 'Sit down: Board B, White' }).click();
   for (const { page } of people) await expect(page).toHaveURL(/\/game\//);
