@@ -67,7 +67,7 @@ pub enum ServerMessage {
         /// The clocks afterwards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        clocks: Option<ClockFaces>,
+        clocks: Option<Box<ClockFaces>>,
     },
     /// How many watch a game, and who of the players is there.
     Presence {

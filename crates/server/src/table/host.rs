@@ -407,7 +407,7 @@ impl Host {
         };
         for &(to, viewer) in audiences {
             if let Some(shown) = self.table.project(&event, viewer, true) {
-                let message = ServerMessage::Event { game: game.clone(), event: shown, clocks };
+                let message = ServerMessage::Event { game: game.clone(), event: shown, clocks: clocks.map(Box::new) };
                 self.publish(Note { to, number: event.number, text: encode(&message) });
             }
         }
