@@ -211,7 +211,29 @@ async fn the_engine_plays_both_boards_of_its_team() {
 }
 
 #[tokio::test]
-async fn a_seek_and_a_program_find_their_way_to_two_boards() {
+async fn the_engine_waits_for_a_piece_that_its_team_takes() {
+    // On the first board only a piece between could help; on the second the only move takes one.
+    let start = "R5k1/5ppp/8/8/8/8/8/4K3[] b - - 0 1 | 7k/8/8/8/8/8/1q6/K7[] w - - 0 1";
+    let server = common::Server::without_limits().await;
+    let mut ann = server.browser();
+    let wish = json!({ "variant": "bughouse", "side": "white", "level": 1, "fen": start });
+    let game = ann.post("/api/v1/engine-games", wish).await.json()["game"].as_str().unwrap().to_owned();
+    let mut line = Line::open(&ann).await;
+    line.watch(&game, 0).await;
+    for _ in 0..100 {
+        let moves = ann.get(&format!("/api/v1/games/{game}")).await.json()["moves"].clone();
+        if moves.as_array().unwrap().len() == 2 {
+            assert_eq!(moves[0], "b:a1b2");
+            assert!(moves[1].as_str().unwrap().starts_with("a:Q@"), "{moves}");
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+    }
+    panic!("the engine has not moved on both boards");
+}
+
+#[tokio::test]
+async fn a_seek_finds_an_opponent_for_two_boards() {
     let server = common::Server::without_limits().await;
     let (mut ann, mut bob) = (server.browser(), server.browser());
     let wish = json!({ "variant": "makbug", "clock": "5+3", "side": "white" });
