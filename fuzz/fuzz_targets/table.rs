@@ -18,9 +18,11 @@ fuzz_target!(|input: (u8, u8, Vec<Step>)| {
     for (who, what, wait, lag_ms, text) in steps {
         // Seconds and more now and then.
         now += i64::from(wait) * if who % 16 == 0 { 1000 } else { 1 };
-        let seat = [Some(Side::White), Some(Side::Black), Some(table.turn()), None][who as usize % 4];
-        let action = action(&table, what, text);
-        let request = Request { seat, name: "Somebody".to_owned(), action, lag_ms };
+        let board = usize::from(what) / 32 % table.boards();
+        let seat = [Some(Side::White), Some(Side::Black), Some(table.turn_on(board)), None][who as usize % 4];
+        let only = seat.and([None, Some(0), Some(1), None][who as usize / 4 % 4]).filter(|_| table.boards() > 1);
+        let action = action(&table, board, what, text);
+        let request = Request { seat, board: only, name: "Somebody".to_owned(), action, lag_ms };
         let decision = match what {
             u8::MAX => table.decide_time(now),
             _ => match table.decide(&request, now) {
@@ -35,8 +37,9 @@ fuzz_target!(|input: (u8, u8, Vec<Step>)| {
             let plies = table.plies();
             let event = Event { number: table.number() + 1, at: now, body };
             table.apply(&event);
-            if let Happening::Moved { uci, .. } = &event.body {
-                assert_eq!((table.plies(), table.last_uci().as_ref()), (plies + 1, Some(uci)));
+            if let Happening::Moved { board, uci, .. } = &event.body {
+                let named = table.game().name_move(usize::from(*board), uci.clone());
+                assert_eq!((table.plies(), table.last_uci()), (plies + 1, Some(named)));
             }
             assert!(!was_over || table.plies() == plies);
             log.push(event);
@@ -58,6 +61,7 @@ fn new(choice: u8, clock: Option<&str>) -> Table {
         rules: String::new(),
         start: None,
         players: Both { white: player(), black: player() },
+        partners: None,
         rated: false,
         clock: clock.map(str::to_owned),
         speed: Speed::Blitz,
@@ -69,7 +73,8 @@ fn new(choice: u8, clock: Option<&str>) -> Table {
     Table::new(head, seats, variant, &Position::start(variant).fen()).expect("a table at the start")
 }
 
-fn action(table: &Table, what: u8, text: String) -> Action {
+fn action(table: &Table, board: usize, what: u8, text: String) -> Action {
+    let (played, on, ply) = (&table.game().boards()[board], board as u8, table.plies_on(board));
     let offer = [Offer::Draw, Offer::Takeback, Offer::Rematch][what as usize / 16 % 3];
     match what % 16 {
         0 => Action::Resign {},
@@ -79,14 +84,14 @@ fn action(table: &Table, what: u8, text: String) -> Action {
         5 => Action::Declare {},
         6 => Action::Abort {},
         7 => Action::GiveTime {},
-        8 => Action::Say { room: if what < 128 { Room::Players } else { Room::Spectators }, text },
-        9 => Action::Move { ply: u32::from(what) / 16, uci: text },
-        10 => Action::Move { ply: table.plies(), uci: text },
+        8 => Action::Say { room: [Room::Players, Room::Spectators, Room::Team][what as usize / 16 % 3], text },
+        9 => Action::Move { board: what / 64, ply: u32::from(what) / 16, uci: text },
+        10 => Action::Move { board: on, ply, uci: text },
         _ => {
-            let moves = table.game().legal_moves();
+            let moves = table.game().legal_moves_on(board);
             let choice = text.len() * 16 + what as usize / 16;
             let mv = moves.get(choice % moves.len().max(1));
-            Action::Move { ply: table.plies(), uci: mv.map_or(text, |&mv| table.game().position().uci(mv)) }
+            Action::Move { board: on, ply, uci: mv.map_or(text, |&mv| played.position().uci(mv)) }
         }
     }
 }

@@ -27,6 +27,18 @@ export type Color = 'white' | 'black';
 
 export const COLORS: readonly Color[] = ['white', 'black'];
 
+/** What two boards are called. */
+export const BOARDS = ['A', 'B'] as const;
+
+/** The board that a move names, and the move alone: `b:e2e4` is on the second. */
+export function named(move: string): { board: number; uci: string } {
+  const [, name, uci] = /^([ab]):(.+)$/.exec(move) ?? [];
+  return { board: name === 'b' ? 1 : 0, uci: uci ?? move };
+}
+
+/** The team that has a colour on a board: it is called by its colour on the first. */
+export const team = (board: number, color: Color): Color => (board === 0 ? color : opposite(color));
+
 export const opposite = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 /** 0 for White, 1 for Black: the place of a side in the pairs that the core gives. */
@@ -47,10 +59,22 @@ export class Game {
     return JSON.parse(this.core.snapshot(seat)) as Snapshot;
   }
 
+  /** Looks at one of two boards: from now on all calls are about it. */
+  lookAt(board: number): Game {
+    this.core.look_at(board);
+    return this;
+  }
+
+  /** The position as a FEN, those of two boards with a `|` between. */
+  fen(): string {
+    return this.core.fen();
+  }
+
   copy(): Game {
     return new Game(this.core.copy());
   }
 
+  /** Plays a move; of two boards, its text names one: `b:e2e4`. */
   play(uci: string): void {
     this.core.play(uci);
   }

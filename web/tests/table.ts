@@ -24,17 +24,22 @@ export class Person {
     return new Person(page, context, errors);
   }
 
-  /** The middle of a square on the screen. */
-  async at(square: string): Promise<[number, number]> {
-    const board = this.page.locator('.plate .squares').first();
-    const box = await board.boundingBox();
+  /** One of the boards, with its players. */
+  on(board: number): Locator {
+    return this.page.locator('.table-column').nth(board);
+  }
+
+  /** The middle of a square on the screen; on a second board the colours are changed. */
+  async at(square: string, board = 0): Promise<[number, number]> {
+    const plate = this.page.locator('.plate .squares').nth(board);
+    const box = await plate.boundingBox();
     if (!box) throw new Error('there is no board');
     const [files, ranks] = await this.page
       .locator('.board-area')
       .first()
       .evaluate(area => ['--files', '--ranks'].map(name => Number(getComputedStyle(area).getPropertyValue(name))));
     const [file, rank] = [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1];
-    const [across, down] = this.color === 'white' ? [file, (ranks ?? 0) - 1 - rank] : [(files ?? 0) - 1 - file, rank];
+    const [across, down] = (this.color === 'white') === (board === 0) ? [file, (ranks ?? 0) - 1 - rank] : [(files ?? 0) - 1 - file, rank];
     return [box.x + ((across + 0.5) * box.width) / (files ?? 1), box.y + ((down + 0.5) * box.height) / (ranks ?? 1)];
   }
 
@@ -50,21 +55,21 @@ export class Person {
     return this.page.locator('.moves .move');
   }
 
-  async click(square: string): Promise<void> {
-    await this.page.mouse.click(...(await this.at(square)));
+  async click(square: string, board = 0): Promise<void> {
+    await this.page.mouse.click(...(await this.at(square, board)));
   }
 
-  /** A move by two clicks: `e2e4`, `P@e5`, and what the piece becomes where it is asked. */
-  async play(text: string, becomes?: RegExp): Promise<void> {
+  /** A move by two clicks: `e2e4`, `P@e5`, and what the piece becomes where it is asked; on the first board or another. */
+  async play(text: string, becomes?: RegExp, board = 0): Promise<void> {
     const drop = /^(\w)@(.+)$/.exec(text);
     if (drop) {
       const [, letter = '', to = ''] = drop;
       await this.inHand(letter).click();
-      await this.click(to);
+      await this.click(to, board);
     } else {
       const [, from = '', to = ''] = /^([a-z]\d+)([a-z]\d+)$/.exec(text) ?? [];
-      await this.click(from);
-      await this.click(to);
+      await this.click(from, board);
+      await this.click(to, board);
     }
     if (becomes) await this.page.getByRole('dialog').getByRole('button', { name: becomes }).click();
   }
@@ -128,7 +133,7 @@ export async function sitDown(first: Person, second: Person, variant: string, fe
   await second.page.getByRole('button', { name: 'Accept and play' }).click();
   for (const person of [first, second]) {
     await expect(person.page).toHaveURL(/\/game\//);
-    await expect(person.page.locator('.plate')).toBeVisible();
+    await expect(person.page.locator('.plate').first()).toBeVisible();
   }
   [first.color, second.color] = ['white', 'black'];
 }

@@ -115,6 +115,8 @@ fn captured_pieces_go_to_the_partner() {
     assert_eq!(game.boards()[1].position().hand(Color::Black, game.position().variant().kinds().next().unwrap()), 0);
     let order: Vec<usize> = game.sequence().map(|(board, _)| board).collect();
     assert_eq!(order, [0, 1, 0, 0, 1]);
+    assert_eq!(game.ucis().collect::<Vec<_>>(), ["a:e2e4", "b:d2d4", "a:d7d5", "a:e4d5", "b:P@e4"]);
+    assert_eq!([game.named_board("b:P@e4"), game.named_board("e2e4")], [(1, "P@e4"), (0, "e2e4")]);
 }
 
 #[test]

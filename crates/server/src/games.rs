@@ -5,16 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use pantheon_clock::TimeControl;
-use pantheon_rules::{Catalogue, Position, Variant};
+use pantheon_rules::{Catalogue, Game, Position, Variant};
 use pantheon_store::{GameRow, NewGame, Store};
-use pantheon_wire::{Action, Both, Code, Event, GameHead, GameSummary, Player, PlayerKind, ServerMessage, Side, Speed};
+use pantheon_wire::{Action, Both, Code, Event, GameHead, GameSummary, Player, PlayerKind, ServerMessage, Speed};
 use sha2::{Digest, Sha256};
 use tokio::sync::oneshot;
 
 use crate::bus::{Audience, Bus, Note, Topic};
 use crate::pool::Pool;
 use crate::table::host::{Host, Letter, Mailbox, Shown, Watched, event_of};
-use crate::table::{Table, allowed};
+use crate::table::{Seats, Table, allowed};
 use crate::{Answer, Failure, ids};
 
 /// Somebody who takes a seat.
@@ -42,10 +42,10 @@ pub struct NewTable {
     pub variant: String,
     /// A start of one's own.
     pub start: Option<String>,
-    /// Who moves first.
-    pub white: Sitting,
-    /// Who moves second.
-    pub black: Sitting,
+    /// Who plays.
+    pub players: Both<Sitting>,
+    /// Who plays on the second board, where four play.
+    pub partners: Option<Both<Sitting>>,
     /// Does it count?
     pub rated: bool,
     /// The time control.
@@ -117,31 +117,25 @@ impl Games {
         look(&mut self.inner.tables.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// A variant that can be played here.
+    /// A variant by its name.
     pub fn variant(&self, name: &str) -> Answer<&Arc<Variant>> {
-        let variant = self.inner.catalogue.get(name).ok_or_else(|| Failure::not_found(format!("variant `{name}`")))?;
-        match is_playable(variant) {
-            true => Ok(variant),
-            false => {
-                Err(Failure::new(Code::Invalid, format!("`{name}` has two boards, which cannot be played here yet")))
-            }
-        }
+        self.inner.catalogue.get(name).ok_or_else(|| Failure::not_found(format!("variant `{name}`")))
     }
 
     /// Begins a game and tells both players.
     pub async fn begin(&self, new: NewTable) -> Answer<String> {
         let variant = self.variant(&new.variant)?.clone();
-        let mut position = match &new.start {
+        let mut game = match &new.start {
             Some(fen) => {
-                Position::from_fen(&variant, fen).map_err(|error| Failure::new(Code::Invalid, error.to_string()))?
+                Game::from_fen(&variant, fen).map_err(|error| Failure::new(Code::Invalid, error.to_string()))?
             }
-            None => Position::start(&variant),
+            None => Game::new(Position::start(&variant)),
         };
         if variant.spec().sight.covered {
-            position = position.deal(|n| {
+            game = Game::new(game.position().clone().deal(|n| {
                 use rand::RngExt;
                 rand::rng().random_range(0..n)
-            });
+            }));
         }
         let control: Option<TimeControl> = new
             .clock
@@ -150,9 +144,10 @@ impl Games {
             .transpose()?;
         let id = ids::game();
         let speed = speed(control.as_ref());
-        let mut players = Both { white: new.white.player, black: new.black.player };
+        let (mut players, seats) = parted(new.players);
+        let partners = new.partners.map(parted);
         if new.rated {
-            for (player, id) in [(&mut players.white, &new.white.id), (&mut players.black, &new.black.id)] {
+            for (player, id) in [(&mut players.white, &seats.white), (&mut players.black, &seats.black)] {
                 if let Some(user) = id.strip_prefix("u:") {
                     let row = self.store().rating(user, &new.variant, speed.name()).await?;
                     player.rating = Some(row.rating.round() as i32);
@@ -165,6 +160,7 @@ impl Games {
             rules: rules_hash(&variant),
             start: new.start.clone(),
             players,
+            partners: partners.as_ref().map(|(players, _)| players.clone()),
             rated: new.rated,
             clock: control.map(|control| control.to_string()),
             speed,
@@ -172,8 +168,8 @@ impl Games {
             allows: allowed(&variant, new.rated),
             rematch_of: new.rematch_of,
         };
-        let start = position.fen();
-        let seats = Both { white: new.white.id.clone(), black: new.black.id.clone() };
+        let start = game.fen();
+        let seats = Seats { players: seats, partners: partners.map(|(_, ids)| ids) };
         let table = Table::new(head.clone(), seats.clone(), &variant, &start)
             .map_err(|message| Failure::new(Code::Invalid, message))?;
         if table.game().outcome().is_some() {
@@ -185,8 +181,9 @@ impl Games {
             variant: new.variant,
             head: serde_json::to_string(&head).map_err(|error| Failure::new(Code::Unavailable, error.to_string()))?,
             start,
-            white: seats.white.clone(),
-            black: seats.black.clone(),
+            white: seats.players.white.clone(),
+            black: seats.players.black.clone(),
+            partners: seats.partners.clone().map(|ids| (ids.white, ids.black)),
             rated: new.rated,
             speed: speed.name().to_owned(),
             created_at: head.created_at,
@@ -199,10 +196,12 @@ impl Games {
             opening: String::new(),
         };
         let names = (head.players.white.name.clone(), head.players.black.name.clone());
-        let busy = if is_live { vec![seats.white.clone(), seats.black.clone()] } else { Vec::new() };
+        let partner_names =
+            head.partners.as_ref().map(|partners| (partners.white.name.clone(), partners.black.name.clone()));
+        let busy = if is_live { seats.all().map(|(_, id)| id.clone()).collect() } else { Vec::new() };
         let summary =
             GameSummary { head, plies: 0, fen: row.fen.clone(), last_move: None, ending: None, ended_at: None };
-        let game = NewGame { row, names, seek: new.seek, challenge: new.challenge, busy };
+        let game = NewGame { row, names, partner_names, seek: new.seek, challenge: new.challenge, busy };
         let Some(gone) = self.store().create_game(game).await? else {
             return Err(Failure::new(Code::Conflict, "somebody else was faster, or it was taken back"));
         };
@@ -211,9 +210,9 @@ impl Games {
         for seek in gone {
             self.bus().publish(&Topic::Lobby, Note::new(Audience::Everybody, &ServerMessage::SeekGone { id: seek }));
         }
-        for (side, player) in [(Side::White, seats.white), (Side::Black, seats.black)] {
+        for (side, player) in seats.all() {
             let started = ServerMessage::GameStarted { game: id.clone(), side };
-            self.bus().publish(&Topic::Player(player), Note::new(Audience::Everybody, &started));
+            self.bus().publish(&Topic::Player(player.clone()), Note::new(Audience::Everybody, &started));
         }
         self.list(&summary);
         metrics::counter!("pantheon_games_begun_total").increment(1);
@@ -245,12 +244,6 @@ impl Games {
             return Err(Failure::not_found("such game"));
         }
         self.store().game(game).await?.ok_or_else(|| Failure::not_found(format!("game `{game}`")))
-    }
-
-    /// The players' ids.
-    pub async fn seats(&self, game: &str) -> Answer<Both<String>> {
-        let row = self.row(game).await?;
-        Ok(Both { white: row.white, black: row.black })
     }
 
     /// Shows a game to a connection, which hears of it from now on.
@@ -306,8 +299,7 @@ impl Games {
         };
         let head: GameHead = serde_json::from_str(&row.head).map_err(|error| broken(&error.to_string()))?;
         let variant = self.variant(&row.variant)?;
-        let seats = Both { white: row.white.clone(), black: row.black.clone() };
-        let mut table = Table::new(head, seats, variant, &row.start).map_err(|message| broken(&message))?;
+        let mut table = Table::new(head, seats(row), variant, &row.start).map_err(|message| broken(&message))?;
         let mut log: Vec<Event> = Vec::new();
         for stored in self.store().events(&row.id, 0).await? {
             let event = event_of(&stored)?;
@@ -353,9 +345,16 @@ fn gone(game: &str) -> Failure {
     Failure::new(Code::Unavailable, format!("the table of game `{game}` is being put away; try again"))
 }
 
-/// Can a variant be played here? Not if it needs four players at two boards.
-pub fn is_playable(variant: &Variant) -> bool {
-    !variant.spec().board.two_boards
+/// Who sits where in a game that is kept.
+pub fn seats(row: &GameRow) -> Seats {
+    let partners = row.partners.clone().map(|(white, black)| Both { white, black });
+    Seats { players: Both { white: row.white.clone(), black: row.black.clone() }, partners }
+}
+
+/// As others see them, and their ids.
+fn parted(pair: Both<Sitting>) -> (Both<Player>, Both<String>) {
+    let Both { white, black } = pair;
+    (Both { white: white.player, black: black.player }, Both { white: white.id, black: black.id })
 }
 
 /// How fast a game with a time control is.

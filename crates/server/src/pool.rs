@@ -1,5 +1,5 @@
-//! Engines of the server: a few threads, each with an engine, and a queue. A table has at most one request in it, so
-//! that a busy site makes everybody wait alike; sockets wait for nothing.
+//! Engines of the server: a few threads, each with an engine, and a queue. A table has at most one request a board in it,
+//! so that a busy site makes everybody wait alike; sockets wait for nothing.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

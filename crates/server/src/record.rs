@@ -10,7 +10,7 @@ use pantheon_wire::{Code, Event, GameHead, GameRecord, Happening, PlayerKind, Si
 use crate::http::lobby::summary;
 use crate::table::host::event_of;
 use crate::table::{Table, color};
-use crate::{Answer, App, Failure, ids};
+use crate::{Answer, App, Failure, games, ids};
 
 /// A game as it was written down.
 pub struct Paper {
@@ -35,17 +35,17 @@ impl Paper {
         let broken = |what: String| Failure::new(Code::Unavailable, format!("the game cannot be shown: {what}"));
         let head: GameHead = serde_json::from_str(&row.head).map_err(|error| broken(error.to_string()))?;
         let variant = app.games.variant(&row.variant)?;
-        let seats = pantheon_wire::Both { white: row.white.clone(), black: row.black.clone() };
-        let mut table = Table::new(head, seats, variant, &row.start).map_err(broken)?;
+        let mut table = Table::new(head, games::seats(&row), variant, &row.start).map_err(broken)?;
         let mut log = Vec::new();
         let mut times = Vec::new();
         for stored in app.store.events(&row.id, 0).await? {
             let event = event_of(&stored)?;
-            let mover = color(table.turn());
+            let turns: Vec<Side> = (0..table.boards()).map(|board| table.turn_on(board)).collect();
             table.apply(&event);
             match &event.body {
-                Happening::Moved { spent_ms, .. } => {
-                    let left = table.clock_now(mover, event.at).map(|clock| clock.left());
+                Happening::Moved { board, spent_ms, .. } => {
+                    let board = usize::from(*board).min(turns.len() - 1);
+                    let left = table.clock_now(board, color(turns[board]), event.at).map(|clock| clock.left());
                     times.push((Duration::from_millis((*spent_ms).max(0) as u64), left));
                 }
                 Happening::TakenBack { ply, .. } => times.truncate(*ply as usize),
@@ -66,6 +66,7 @@ impl Paper {
         Ok(GameRecord {
             summary: summary(&self.row).ok_or_else(broken)?,
             you,
+            board: self.table.seats().of(player).and_then(|sitter| sitter.board),
             moves: self.moves_seen_by(you),
             events,
             clocks: self.table.faces(ids::now()),
@@ -108,27 +109,28 @@ impl Paper {
     fn record(&self, site: &str) -> Record {
         let game = self.table.game();
         let head = self.table.head();
-        let start = game.position_after(0).unwrap_or_else(|| game.position().clone());
-        let mut record = Record::new(start);
+        let mut start = game.clone();
+        while start.take_back() {}
+        let mut record = Record::new(start.position().clone());
+        record.second = start.boards().get(1).map(|board| board.position().clone());
         let grade = if head.rated { "Rated" } else { "Casual" };
         record.set_tag("Event", format!("{grade} {} game", head.speed.name()));
         record.set_tag("Site", format!("{site}/game/{}", head.id));
         let (date, time) = date_and_time(head.created_at);
         record.set_tag("Date", date.clone());
         record.set_tag("Round", "-");
-        for side in [Side::White, Side::Black] {
-            let player = head.players.of(side);
-            let word = color(side).to_string();
+        for &(side, board, seat) in seats(game.boards().len()) {
+            let player = head.partners.as_ref().filter(|_| board > 0).unwrap_or(&head.players).of(side);
             let name = match player.level {
                 Some(level) => format!("{} (level {level})", player.name),
                 None => player.name.clone(),
             };
-            record.set_tag(&word, name);
+            record.set_tag(seat, name);
             if let Some(rating) = player.rating {
-                record.set_tag(&format!("{word}Elo"), rating.to_string());
+                record.set_tag(&format!("{seat}Elo"), rating.to_string());
             }
             if player.kind == PlayerKind::Bot {
-                record.set_tag(&format!("{word}Title"), "BOT");
+                record.set_tag(&format!("{seat}Title"), "BOT");
             }
         }
         record.set_tag("UTCDate", date);
@@ -139,8 +141,8 @@ impl Paper {
         }
         record.ending = Some(self.ending());
         let mut at = record.tree.root();
-        for (ply, &mv) in game.moves().iter().enumerate() {
-            at = record.tree.add(at, mv);
+        for (ply, (board, mv)) in game.sequence().enumerate() {
+            at = record.tree.add_on(at, board, mv);
             if let Some((spent, left)) = self.times.get(ply).filter(|_| head.clock.is_some()) {
                 let node = record.tree.node_mut(at);
                 node.spent = Some(*spent);
@@ -161,6 +163,15 @@ impl Paper {
             name => How::by_name(name).unwrap_or(How::Unsaid),
         };
         Ending { winner, how }
+    }
+}
+
+/// Who sits where, by the tags of records: a team has the other colour on the second board.
+fn seats(boards: usize) -> &'static [(Side, usize, &'static str)] {
+    use Side::{Black, White};
+    match boards {
+        1 => &[(White, 0, "White"), (Black, 0, "Black")],
+        _ => &[(White, 0, "WhiteA"), (Black, 0, "BlackA"), (Black, 1, "WhiteB"), (White, 1, "BlackB")],
     }
 }
 

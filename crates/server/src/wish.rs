@@ -2,7 +2,7 @@
 
 use pantheon_clock::TimeControl;
 use pantheon_rules::{Game, Position};
-use pantheon_wire::{Code, Player, Side, Speed, Wish};
+use pantheon_wire::{Both, Code, Player, Side, Speed, Wish};
 
 use crate::games::{self, NewTable, Sitting};
 use crate::identity::Identity;
@@ -37,19 +37,22 @@ impl Checked {
         if wish.rated && control.is_none() {
             return refuse("a rated game needs a clock; play without one casual".to_owned());
         }
-        let position = match (&wish.fen, &wish.handicap) {
+        if wish.rated && variant.spec().board.two_boards {
+            return refuse("a game on two boards is never rated; play it casual".to_owned());
+        }
+        let game = match (&wish.fen, &wish.handicap) {
             (Some(_), Some(_)) => return refuse("a game begins at a FEN or at a handicap, not at both".to_owned()),
             (None, None) => None,
-            (Some(text), None) => Some(match Position::from_fen(variant, text) {
-                Ok(position) => position,
+            (Some(text), None) => Some(match Game::from_fen(variant, text) {
+                Ok(game) => game,
                 // An SFEN may be meant; if it is none either, the words about the FEN say more.
                 Err(errors) => match Position::from_sfen(variant, text) {
-                    Ok(position) => position,
+                    Ok(position) => Game::new(position),
                     Err(_) => return refuse(errors.to_string()),
                 },
             }),
             (None, Some(name)) => match Position::handicap(variant, name) {
-                Some(position) => Some(position),
+                Some(position) => Some(Game::new(position)),
                 None => {
                     let names: Vec<&str> = variant.handicaps().collect();
                     let there = if names.is_empty() { "none".to_owned() } else { names.join(", ") };
@@ -57,11 +60,11 @@ impl Checked {
                 }
             },
         };
-        if let Some(outcome) = position.as_ref().and_then(|position| Game::new(position.clone()).outcome()) {
+        if let Some(outcome) = game.as_ref().and_then(Game::outcome) {
             return refuse(format!("in this position the game is over already: {outcome}"));
         }
         let clock = control.map(|control| control.to_string());
-        let start = position.map(|position| position.fen());
+        let start = game.map(|game| game.fen());
         // In our own words: others are shown them, and the same position is the same wish.
         let fen = start.clone().filter(|_| wish.fen.is_some());
         Ok(Checked {
@@ -92,15 +95,20 @@ impl Checked {
 
     /// The table at which who made the wish meets another.
     pub fn table(&self, owner: Sitting, other: Sitting, owner_side: Side) -> NewTable {
-        let (white, black) = match owner_side {
-            Side::White => (owner, other),
-            Side::Black => (other, owner),
+        let players = match owner_side {
+            Side::White => Both { white: owner, black: other },
+            Side::Black => Both { white: other, black: owner },
         };
+        self.table_of(players, None)
+    }
+
+    /// The table at which these meet.
+    pub fn table_of(&self, players: Both<Sitting>, partners: Option<Both<Sitting>>) -> NewTable {
         NewTable {
             variant: self.wish.variant.clone(),
             start: self.start.clone(),
-            white,
-            black,
+            players,
+            partners,
             rated: self.wish.rated,
             clock: self.wish.clock.clone(),
             seek: None,

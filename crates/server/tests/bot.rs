@@ -70,6 +70,28 @@ async fn a_program_challenges_talks_offers_and_resigns() {
 }
 
 #[tokio::test]
+async fn a_program_plays_both_boards_of_its_team() {
+    let site = Site::start().await;
+    let mut bot = site.bot("Automaton").await;
+    let mut ann = site.user("Annabel").await;
+    let mut events = bot.stream("/api/v1/bot/events").await;
+    let wish = json!({ "variant": "bughouse", "clock": "5+3", "side": "white", "to": "Automaton" });
+    let made = ann.post("/api/v1/challenges", wish).await.done();
+    assert_eq!(events.next().await.unwrap()["type"], "challenge");
+    bot.post(&format!("/api/v1/bot/challenges/{}/accept", made["id"].as_str().unwrap()), json!({})).await.done();
+    let start = events.next().await.unwrap()["game"].clone();
+    // Black's team has White on the second board.
+    assert_eq!((&start["color"], &start["isMyTurn"]), (&json!("black"), &json!(true)), "{start}");
+    let path = format!("/api/v1/bot/games/{}", start["id"].as_str().unwrap());
+    assert_eq!(bot.post(&format!("{path}/move/e2e4"), json!({})).await.refusal().0, "not_your_turn");
+    bot.post(&format!("{path}/move/b:e2e4"), json!({})).await.done();
+    ann.play(start["id"].as_str().unwrap(), 0, "d2d4").await.done();
+    bot.post(&format!("{path}/move/a:d7d5"), json!({})).await.done();
+    let mut stream = bot.stream(&format!("{path}/stream")).await;
+    assert_eq!(stream.next().await.unwrap()["state"]["moves"], "b:e2e4 a:d2d4 a:d7d5");
+}
+
+#[tokio::test]
 async fn these_paths_are_for_programs_alone() {
     let site = Site::start().await;
     let mut ann = site.user("Annabel").await;

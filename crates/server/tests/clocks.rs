@@ -99,14 +99,14 @@ fn without_a_clock_a_game_lasts_until_nobody_has_moved_for_thirty_days() {
 fn half_a_second_of_lag_is_given_back_and_no_more() {
     for (lag, spent) in [(0, 3_000), (200, 2_800), (500, 2_500), (60_000, 2_500), (-9, 3_000), (i64::MIN, 3_000)] {
         let (mut seated, now) = under_way("1m");
-        let action = Action::Move { ply: 2, uci: "f3g1".to_owned() };
+        let action = Action::Move { board: 0, ply: 2, uci: "f3g1".to_owned() };
         seated.act(Some(Side::White), action, now + 3_000, lag).unwrap();
         assert_eq!(face(&seated, Side::White, now + 3_000).0, 60_000 - spent, "{lag}");
     }
     // A move that was on its way when the flag fell, and one that was not.
     for (late, lag, done) in [(499, 500, true), (500, 500, false), (499, 0, false), (0, 0, false)] {
         let (mut seated, now) = under_way("1m");
-        let action = Action::Move { ply: 2, uci: "f3g1".to_owned() };
+        let action = Action::Move { board: 0, ply: 2, uci: "f3g1".to_owned() };
         let decision = seated.act(Some(Side::White), action, now + 60_000 + late, lag).unwrap();
         assert_eq!((decision.late, seated.reason()), (!done, (!done).then_some("time")), "{late} {lag}");
     }

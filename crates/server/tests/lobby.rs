@@ -83,7 +83,7 @@ async fn seeks_that_make_no_sense_are_refused_with_the_reason() {
         (json!({ "variant": "chess", "fen": "8/8/8/8/8/8/8/8 w - - 0 1" }), "invalid", "king"),
         (json!({ "variant": "chess", "fen": "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1" }), "invalid", "over already"),
         (json!({ "variant": "shogi", "handicap": "half" }), "invalid", "`half`"),
-        (json!({ "variant": "bughouse" }), "invalid", "two boards"),
+        (json!({ "variant": "bughouse", "rated": true, "clock": "5" }), "invalid", "on two boards is never rated"),
         (json!({ "clock": "5" }), "malformed", "variant"),
     ] {
         let reply = ann.post("/api/v1/seeks", body.clone()).await;

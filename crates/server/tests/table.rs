@@ -4,14 +4,14 @@ mod tables;
 
 use std::time::Duration;
 
-use pantheon_rules::{Color, Game};
+use pantheon_rules::Color;
 use pantheon_server::table::{Decision, Request, Table, color};
 use pantheon_wire::{Action, Code, Event, Happening, Offer, Room, Side};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use tables::{BEGIN, Seated};
 
-const VARIANTS: [&str; 12] = [
+const VARIANTS: [&str; 14] = [
     "chess",
     "crazyhouse",
     "xiangqi",
@@ -24,6 +24,8 @@ const VARIANTS: [&str; 12] = [
     "gorogoro-1rank",
     "janggi",
     "atomic",
+    "bughouse",
+    "supply",
 ];
 const CLOCKS: [Option<&str>; 7] =
     [None, Some("3m+2s"), Some("10s"), Some("1m/3x10s"), Some("0/20s"), Some("0/3d"), Some("2/1m+1s")];
@@ -45,6 +47,8 @@ enum Try {
 #[derive(Clone, Debug)]
 struct Step {
     seat: Option<Side>,
+    /// The only board that he plays on, where there are two.
+    only: Option<u8>,
     wait: i64,
     lag: i64,
     /// Does the host look at the clock before?
@@ -65,9 +69,10 @@ fn action() -> impl Strategy<Value = Action> {
         Just("x".repeat(10_000)),
     ];
     let ply = prop_oneof![0..40_u32, any::<u32>()];
-    let room = prop_oneof![Just(Room::Players), Just(Room::Spectators)];
+    let board = prop_oneof![9 => Just(0_u8), 4 => Just(1), 1 => any::<u8>()];
+    let room = prop_oneof![Just(Room::Players), Just(Room::Spectators), Just(Room::Team)];
     prop_oneof![
-        3 => (ply, text.clone()).prop_map(|(ply, uci)| Action::Move { ply, uci }),
+        3 => (board, ply, text.clone()).prop_map(|(board, ply, uci)| Action::Move { board, ply, uci }),
         1 => Just(Action::Resign {}),
         6 => offer().prop_map(|offer| Action::Offer { offer }),
         3 => offer().prop_map(|offer| Action::Decline { offer }),
@@ -89,8 +94,10 @@ fn step() -> impl Strategy<Value = Step> {
         8 => action().prop_map(Try::Any),
         1 => (0..100_000_000_i64).prop_map(Try::Away),
     ];
-    (seat, wait, lag, any::<bool>(), attempt).prop_map(|(seat, wait, lag, looks, attempt)| Step {
+    let only = prop_oneof![4 => Just(None), 1 => Just(Some(0)), 1 => Just(Some(1))];
+    (seat, only, wait, lag, any::<bool>(), attempt).prop_map(|(seat, only, wait, lag, looks, attempt)| Step {
         seat,
+        only,
         wait,
         lag,
         looks,
@@ -98,9 +105,10 @@ fn step() -> impl Strategy<Value = Step> {
     })
 }
 
-/// How much a side has until its flag falls, if nothing happens.
-fn left(table: &Table, of: Side, now: i64) -> Option<Duration> {
-    table.clock_now(color(of), now).map(|clock| clock.until_out())
+/// How much each side has on each board until its flag falls, if nothing happens.
+fn left(table: &Table, now: i64) -> Vec<[Option<Duration>; 2]> {
+    let clock = |board: usize, of: Side| table.clock_now(board, color(of), now).map(|clock| clock.until_out());
+    (0..table.boards()).map(|board| SIDES.map(|side| clock(board, side))).collect()
 }
 
 /// All that can be asked of a table.
@@ -121,21 +129,22 @@ fn portrait(table: &Table, now: i64) -> String {
 
 /// What a game that is over keeps: all but chat and rematches.
 fn result(table: &Table, now: i64) -> String {
-    format!("{} {:?} {:?} {:?}", table.game().fen(), table.game().moves(), table.ending(), table.faces(now))
+    let moves: Vec<String> = table.ucis().collect();
+    format!("{} {moves:?} {:?} {:?}", table.game().fen(), table.ending(), table.faces(now))
 }
 
 /// A table under test.
 struct Trial {
     seated: Seated,
     now: i64,
-    /// What each side had when the turn began, with what it was given since.
-    turn_began: [Option<Duration>; 2],
+    /// What each side had on each board when the turn began, with what it was given since.
+    turn_began: Vec<[Option<Duration>; 2]>,
 }
 
 impl Trial {
     fn new(variant: &str, clock: Option<&str>) -> Trial {
         let seated = Seated::new(variant, clock, None);
-        let turn_began = SIDES.map(|side| left(&seated.table, side, BEGIN));
+        let turn_began = left(&seated.table, BEGIN);
         Trial { seated, now: BEGIN, turn_began }
     }
 
@@ -147,14 +156,17 @@ impl Trial {
         let table = &self.seated.table;
         let (seat, action) = match &step.attempt {
             Try::Legal(choice) => {
-                let moves = table.game().legal_moves();
+                let (choice, board) = (choice / table.boards(), choice % table.boards());
+                let moves = table.game().legal_moves_on(board);
                 let Some(&mv) = moves.get(choice % moves.len().max(1)) else { return };
-                let uci = table.game().position().uci(mv);
-                (Some(table.turn()), Action::Move { ply: table.plies(), uci })
+                let uci = table.game().boards()[board].position().uci(mv);
+                (Some(table.turn_on(board)), Action::Move { board: board as u8, ply: table.plies_on(board), uci })
             }
             Try::Again => {
                 let Some(uci) = table.last_uci() else { return };
-                (step.seat, Action::Move { ply: table.plies() - 1, uci })
+                let (board, uci) = table.game().named_board(&uci);
+                let ply = table.plies_on(board) - 1;
+                (step.seat, Action::Move { board: board as u8, ply, uci: uci.to_owned() })
             }
             Try::Any(action) => (step.seat, action.clone()),
             Try::Away(away_ms) => {
@@ -166,7 +178,8 @@ impl Trial {
                 return;
             }
         };
-        let request = Request { seat, name: "Somebody".to_owned(), action, lag_ms: step.lag };
+        let board = step.only.filter(|_| table.boards() > 1 && seat.is_some());
+        let request = Request { seat, board, name: "Somebody".to_owned(), action, lag_ms: step.lag };
         let Ok(decision) = table.decide(&request, self.now) else { return };
         self.check_permission(&request, &decision);
         self.happen(&decision, step.lag.clamp(0, 500));
@@ -209,10 +222,15 @@ impl Trial {
         }
         for happening in &decision.happenings {
             match happening {
-                Happening::Moved { .. } => {
-                    assert_eq!(request.seat, Some(table.turn()));
+                Happening::Moved { board, .. } => {
+                    assert_eq!(request.seat, Some(table.turn_on(usize::from(*board))));
+                    assert!(request.board.is_none_or(|only| only == *board));
                     let lag = request.lag_ms.clamp(0, 500);
                     assert!(table.deadline().is_none_or(|deadline| self.now - lag < deadline));
+                    // What the line took is given back on the mover's own board alone.
+                    for (other, left) in left(table, self.now).iter().enumerate() {
+                        assert!(other == usize::from(*board) || left.iter().flatten().all(|left| !left.is_zero()));
+                    }
                 }
                 Happening::TakenBack { .. } => assert!(other(Offer::Takeback)),
                 Happening::Offered { by, offer } => {
@@ -221,7 +239,9 @@ impl Trial {
                 }
                 Happening::Declined { by, .. } => assert_eq!(Some(*by), request.seat),
                 Happening::TimeGiven { to, .. } => assert_eq!(Some(to.other()), request.seat),
-                Happening::Said { text, .. } => {
+                Happening::Said { room, team, text, .. } => {
+                    assert_eq!(*team, request.seat.filter(|_| *room == Room::Team));
+                    assert!(*room != Room::Team || request.board.is_some());
                     assert!(!text.is_empty() && text.chars().count() <= 200 && !text.chars().any(char::is_control));
                 }
                 other => panic!("nobody can ask for {other:?}"),
@@ -242,37 +262,40 @@ impl Trial {
             assert_eq!(table.ending(), decision.ending.as_ref());
             assert_eq!(table.deadline(), None);
         }
-        let had: [_; 2] = SIDES.map(|side| left(&before, side, now));
-        let has: [_; 2] = SIDES.map(|side| left(table, side, now));
+        let (had, has) = (left(&before, now), left(table, now));
         let Some(control) =
             before.head().clock.as_deref().map(|text| text.parse::<pantheon_clock::TimeControl>().unwrap())
         else {
             return;
         };
+        let each = (0..table.boards()).flat_map(|board| [(board, 0), (board, 1)]);
         match new.first().map(|event| &event.body) {
-            Some(Happening::Moved { .. }) => {
+            Some(Happening::Moved { board: moved, .. }) => {
                 // The increment, a full period, the base where it comes again, and what the line took.
                 let base = control.moves().map_or(Duration::ZERO, |_| control.base());
                 let most = control.increment() + control.byoyomi() + base + Duration::from_millis(lag as u64);
-                for (index, side) in SIDES.into_iter().enumerate() {
-                    let more = if side == before.turn() { most } else { Duration::ZERO };
-                    assert!(has[index] <= had[index].map(|had| had + more), "{:?} {:?}", had[index], has[index]);
+                for (board, index) in each {
+                    let is_mover = board == usize::from(*moved) && SIDES[index] == before.turn_on(board);
+                    let more = if is_mover { most } else { Duration::ZERO };
+                    let (had, has) = (had[board][index], has[board][index]);
+                    assert!(has <= had.map(|had| had + more), "{had:?} {has:?}");
                 }
                 self.turn_began = has;
             }
             Some(Happening::TakenBack { .. }) => {
+                assert_eq!(table.boards(), 1);
                 for index in 0..2 {
-                    assert!(has[index] <= self.turn_began[index]);
-                    assert!(has[index].is_some_and(|has| !has.is_zero()));
+                    assert!(has[0][index] <= self.turn_began[0][index]);
+                    assert!(has[0][index].is_some_and(|has| !has.is_zero()));
                 }
                 self.turn_began = has;
             }
             Some(Happening::TimeGiven { to, ms }) => {
                 let gift = Duration::from_millis(*ms as u64);
-                for (index, side) in SIDES.into_iter().enumerate() {
-                    let more = if side == *to { gift } else { Duration::ZERO };
-                    assert_eq!(has[index], had[index].map(|had| had + more));
-                    self.turn_began[index] = self.turn_began[index].map(|had| had + more);
+                for (board, index) in each {
+                    let more = if SIDES[index] == *to { gift } else { Duration::ZERO };
+                    assert_eq!(has[board][index], had[board][index].map(|had| had + more));
+                    self.turn_began[board][index] = self.turn_began[board][index].map(|had| had + more);
                 }
             }
             Some(Happening::Ended { .. }) | None => {}
@@ -290,10 +313,12 @@ impl Trial {
         let read: Vec<Event> = written.iter().map(|text| serde_json::from_str(text).unwrap()).collect();
         assert_eq!(&read, log);
         assert_eq!(portrait(&table.replayed(&read), self.now), portrait(table, self.now));
-        let mut game = Game::new(table.game().position_after(0).unwrap());
+        let mut game = table.game().clone();
+        while game.take_back() {}
         for uci in table.ucis() {
             assert_eq!(game.outcome(), None);
-            game.play(game.position().parse_uci(&uci).unwrap()).unwrap();
+            let (board, uci) = game.named_board(&uci);
+            game.play_on(board, game.boards()[board].position().parse_uci(uci).unwrap()).unwrap();
         }
         assert_eq!(game.fen(), table.game().fen());
         assert!(game.outcome().is_none() || table.ending().is_some());
@@ -307,6 +332,7 @@ impl Trial {
             for event in log {
                 let shown = table.project(event, viewer, event.number == table.number());
                 match &event.body {
+                    Happening::Said { room: Room::Team, team, .. } => assert_eq!(shown.is_some(), viewer == *team),
                     Happening::Said { room: Room::Players, .. } => assert_eq!(shown.is_some(), viewer.is_some()),
                     Happening::Said { room: Room::Spectators, .. } if viewer.is_some() => {
                         assert_eq!(shown.is_some(), table.ending().is_some());
@@ -349,7 +375,7 @@ proptest! {
 fn a_hidden_move_cannot_be_guessed_by_sending_it_again() {
     let mut seated = Seated::new("fogofwar", None, None);
     seated.play("e2e4", BEGIN);
-    let again = || Action::Move { ply: 0, uci: "e2e4".to_owned() };
+    let again = || Action::Move { board: 0, ply: 0, uci: "e2e4".to_owned() };
     assert!(seated.act(Some(Side::White), again(), BEGIN, 0).is_ok());
     assert_eq!(seated.act(Some(Side::Black), again(), BEGIN, 0).unwrap_err().code, Code::Stale);
 }
@@ -357,7 +383,7 @@ fn a_hidden_move_cannot_be_guessed_by_sending_it_again() {
 #[test]
 fn a_refusal_in_the_dark_names_no_reason() {
     let mut seated = Seated::new("fogofwar", None, None);
-    let blind = |uci: &str| Action::Move { ply: 0, uci: uci.to_owned() };
+    let blind = |uci: &str| Action::Move { board: 0, ply: 0, uci: uci.to_owned() };
     for uci in ["e2e5", "a1a8", "e7e5", "zz", "P@e4"] {
         let refusal = seated.act(Some(Side::White), blind(uci), BEGIN, 0).unwrap_err();
         assert_eq!(refusal.code, Code::IllegalMove);

@@ -28,6 +28,17 @@ pub struct ChallengeRow {
     pub expires_at: i64,
 }
 
+/// Somebody at a table for four.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatRow {
+    /// 0 and 1 are White and Black of the first board, 2 and 3 their partners.
+    pub seat: i64,
+    /// His id.
+    pub player: String,
+    /// As others see him, as JSON.
+    pub body: String,
+}
+
 impl Store {
     /// Opens a challenge; `false` if its owner has so many open ones already.
     pub async fn add_challenge(&self, challenge: ChallengeRow, most: i64) -> Result<bool> {
@@ -81,6 +92,58 @@ impl Store {
         .fetch_all(&self.pool)
         .await?;
         rows.iter().map(from_row).collect()
+    }
+
+    /// Those who have sat down at a table for four.
+    pub async fn seats(&self, challenge: &str) -> Result<Vec<SeatRow>> {
+        let rows = sqlx::query("SELECT * FROM challenge_seats WHERE challenge = $1 ORDER BY seat")
+            .bind(challenge)
+            .fetch_all(&self.pool)
+            .await?;
+        let seat = |row: &AnyRow| {
+            Ok(SeatRow { seat: row.try_get("seat")?, player: row.try_get("player")?, body: row.try_get("body")? })
+        };
+        rows.iter().map(seat).collect()
+    }
+
+    /// Somebody sits down; if he sat elsewhere at this table, he gets up there. `false` if the seat is taken or the
+    /// challenge is not open any more.
+    pub async fn sit_down(&self, challenge: &str, seat: SeatRow) -> Result<bool> {
+        let asked = Arc::new((challenge.to_owned(), seat));
+        self.write(move |connection| {
+            let asked = asked.clone();
+            Box::pin(async move {
+                let (challenge, SeatRow { seat, player, body }) = &*asked;
+                let open = sqlx::query("SELECT id FROM challenges WHERE id = $1 AND state = 'open'")
+                    .bind(challenge)
+                    .fetch_optional(&mut *connection)
+                    .await?;
+                let taken =
+                    sqlx::query("SELECT seat FROM challenge_seats WHERE challenge = $1 AND seat = $2 AND player <> $3")
+                        .bind(challenge)
+                        .bind(*seat)
+                        .bind(player)
+                        .fetch_optional(&mut *connection)
+                        .await?;
+                if open.is_none() || taken.is_some() {
+                    return Ok(false);
+                }
+                sqlx::query("DELETE FROM challenge_seats WHERE challenge = $1 AND player = $2")
+                    .bind(challenge)
+                    .bind(player)
+                    .execute(&mut *connection)
+                    .await?;
+                sqlx::query("INSERT INTO challenge_seats (challenge, seat, player, body) VALUES ($1, $2, $3, $4)")
+                    .bind(challenge)
+                    .bind(*seat)
+                    .bind(player)
+                    .bind(body)
+                    .execute(connection)
+                    .await?;
+                Ok(true)
+            })
+        })
+        .await
     }
 
     /// Closes an open challenge; `false` if it is not open any more.

@@ -22,6 +22,8 @@ pub struct GameRow {
     pub white: String,
     /// The players' ids.
     pub black: String,
+    /// The ids of their partners on the second board, where four play.
+    pub partners: Option<(String, String)>,
     /// Is it rated?
     pub rated: bool,
     /// How fast it is.
@@ -51,6 +53,8 @@ pub struct NewGame {
     pub row: GameRow,
     /// The players' names, to search by.
     pub names: (String, String),
+    /// The names of their partners.
+    pub partner_names: Option<(String, String)>,
     /// The seek that it comes of, which is gone then.
     pub seek: Option<String>,
     /// The challenge that it comes of, which is accepted then.
@@ -202,7 +206,9 @@ impl Store {
     /// The games of a player that are under way.
     pub async fn running_games_of(&self, player: &str) -> Result<Vec<GameRow>> {
         let rows = sqlx::query(
-            "SELECT * FROM games WHERE ended_at IS NULL AND (white = $1 OR black = $1) ORDER BY created_at, id",
+            "SELECT * FROM games
+             WHERE ended_at IS NULL AND (white = $1 OR black = $1 OR white_partner = $1 OR black_partner = $1)
+             ORDER BY created_at, id",
         )
         .bind(player)
         .fetch_all(&self.pool)
@@ -215,7 +221,8 @@ impl Store {
         let (after_at, after_id) = filter.after.clone().unwrap_or((i64::MAX, String::new()));
         let rows = sqlx::query(
             "SELECT * FROM games WHERE ended_at IS NOT NULL AND result <> '*'
-             AND ($1 = '' OR white_name = $1 OR black_name = $1)
+             AND ($1 = '' OR white_name = $1 OR black_name = $1
+                  OR white_partner_name = $1 OR black_partner_name = $1)
              AND ($2 = '' OR variant = $2)
              AND ($3 = '' OR result = $3)
              AND ended_at >= $4 AND ended_at < $5
@@ -242,10 +249,12 @@ impl Store {
     /// How many games a player has won, drawn and lost, by his id.
     pub async fn score_of(&self, player: &str) -> Result<(i64, i64, i64)> {
         let row = sqlx::query(
-            "SELECT COUNT(CASE WHEN (white = $1 AND result = '1-0') OR (black = $1 AND result = '0-1') THEN 1 END) AS won,
+            "SELECT COUNT(CASE WHEN result = CASE WHEN white = $1 OR white_partner = $1 THEN '1-0' ELSE '0-1' END
+                               THEN 1 END) AS won,
                     COUNT(CASE WHEN result = '1/2-1/2' THEN 1 END) AS drawn,
-                    COUNT(CASE WHEN (white = $1 AND result = '0-1') OR (black = $1 AND result = '1-0') THEN 1 END) AS lost
-             FROM games WHERE white = $1 OR black = $1",
+                    COUNT(CASE WHEN result = CASE WHEN white = $1 OR white_partner = $1 THEN '0-1' ELSE '1-0' END
+                               THEN 1 END) AS lost
+             FROM games WHERE white = $1 OR black = $1 OR white_partner = $1 OR black_partner = $1",
         )
         .bind(player)
         .fetch_one(&self.pool)
@@ -284,8 +293,8 @@ async fn create(connection: &mut AnyConnection, game: &NewGame) -> Result<Option
     }
     sqlx::query(
         "INSERT INTO games (id, variant, head, start, white, black, white_name, black_name, rated, speed, created_at,
-                            fen)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                            fen, white_partner, black_partner, white_partner_name, black_partner_name)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)",
     )
     .bind(&row.id)
     .bind(&row.variant)
@@ -299,6 +308,10 @@ async fn create(connection: &mut AnyConnection, game: &NewGame) -> Result<Option
     .bind(&row.speed)
     .bind(row.created_at)
     .bind(&row.fen)
+    .bind(row.partners.as_ref().map(|(white, _)| white))
+    .bind(row.partners.as_ref().map(|(_, black)| black))
+    .bind(game.partner_names.as_ref().map(|(white, _)| white.to_lowercase()))
+    .bind(game.partner_names.as_ref().map(|(_, black)| black.to_lowercase()))
     .execute(connection)
     .await?;
     Ok(Some(gone))
@@ -382,6 +395,9 @@ pub(crate) fn from_row(row: &AnyRow) -> Result<GameRow> {
         start: row.try_get("start")?,
         white: row.try_get("white")?,
         black: row.try_get("black")?,
+        partners: row
+            .try_get::<Option<String>, _>("white_partner")?
+            .zip(row.try_get::<Option<String>, _>("black_partner")?),
         rated: row.try_get::<i64, _>("rated")? != 0,
         speed: row.try_get("speed")?,
         created_at: row.try_get("created_at")?,

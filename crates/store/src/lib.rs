@@ -20,7 +20,7 @@ mod tokens;
 mod users;
 mod writer;
 
-pub use challenges::ChallengeRow;
+pub use challenges::{ChallengeRow, SeatRow};
 pub use error::{Error, Result};
 pub use games::{Appended, Finish, GameFilter, GameRow, NewGame, Rate, StoredEvent};
 pub use ratings::{RatingRow, RatingStep};

@@ -5,7 +5,7 @@ use sqlx::{AnyPool, Connection, Row};
 
 use crate::{Error, Result};
 
-const STEPS: &[&str] = &[include_str!("../migrations/0001_begin.sql")];
+const STEPS: &[&str] = &[include_str!("../migrations/0001_begin.sql"), include_str!("../migrations/0002_partners.sql")];
 
 pub(crate) async fn run(pool: &AnyPool) -> Result<()> {
     let mut connection = pool.acquire().await?;

@@ -1,6 +1,6 @@
 //! All that a page shows of a position, in one piece.
 
-use pantheon_rules::{Bitboard, Color, Game, Move, MoveKind, Outcome, Position};
+use pantheon_rules::{Bitboard, Board, Color, Game, Move, MoveKind, Outcome, Position};
 use serde::Serialize;
 
 use crate::moves::MoveFacts;
@@ -13,7 +13,7 @@ use crate::words::{color_name, squares};
 #[cfg_attr(test, ts(rename_all = "camelCase"))]
 pub struct Snapshot {
     pub turn: &'static str,
-    /// How many moves were made in this game.
+    /// How many moves were made in this game, on this board.
     pub plies: usize,
     /// The number of the move to come, as records count.
     pub number: u16,
@@ -94,9 +94,10 @@ pub struct ImpasseFacts {
 }
 
 impl Snapshot {
-    /// What a seat sees of a game; without a seat, all of it.
-    pub(crate) fn of(game: &Game, seat: Option<Color>) -> Snapshot {
-        let position = game.position();
+    /// What a seat sees of a board of a game; without a seat, all of it.
+    pub(crate) fn of(game: &Game, board: usize, seat: Option<Color>) -> Snapshot {
+        let played = &game.boards()[board];
+        let position = played.position();
         let variant = position.variant();
         let hides = variant.spec().sight.fog || variant.spec().sight.covered;
         let view = seat.filter(|_| hides).map(|seat| position.view(Some(seat)));
@@ -108,12 +109,12 @@ impl Snapshot {
         let checked = end.is_none() || tells;
         let in_check = checked && position.in_check();
         let check = if in_check { position.checked() & seen } else { Bitboard::EMPTY };
-        let last = game.moves().last().filter(|_| tells || !own_turn).map(|&mv| Way::of(game, mv));
-        let moves = if own_turn || tells { game.legal_moves() } else { Vec::new() };
+        let last = played.moves().last().filter(|_| tells || !own_turn).map(|&mv| Way::of(played, mv));
+        let moves = if own_turn || tells { game.legal_moves_on(board) } else { Vec::new() };
         let checks = variant.spec().ends.check_counting;
         Snapshot {
             turn: color_name(position.turn()),
-            plies: game.plies(),
+            plies: played.moves().len(),
             number: position.state().ply() / 2 + 1,
             pieces: pieces(shown, seen),
             hands: Color::ALL.map(|color| hand(shown, color)),
@@ -122,14 +123,15 @@ impl Snapshot {
             in_check,
             check: squares(check),
             last,
-            fen: view.as_ref().map_or_else(|| game.fen(), |view| view.fen().to_owned()),
+            fen: view.as_ref().map_or_else(|| position.fen(), |view| view.fen().to_owned()),
             sfen: (tells && pantheon_notation::Notation::Usi.suits(variant)).then(|| position.sfen()),
             moves: moves.into_iter().map(|mv| MoveFacts::of(position, mv)).collect(),
             end: end.map(End::of),
             claim: game.claim().map(End::of),
             impasse: impasse(game),
             checks_left: checks.then(|| Color::ALL.map(|color| position.state().checks_left(color))),
-            occurrences: game.occurrences(),
+            // On two boards nothing is said of them: a board stays as it is while the other goes on.
+            occurrences: if game.boards().len() == 1 { game.occurrences() } else { Vec::new() },
         }
     }
 }
@@ -166,8 +168,8 @@ fn impasse(game: &Game) -> Option<[ImpasseFacts; 2]> {
 }
 
 impl Way {
-    fn of(game: &Game, mv: Move) -> Way {
-        let before = game.position_after(game.moves().len().saturating_sub(1));
+    fn of(board: &Board, mv: Move) -> Way {
+        let before = board.position_after(board.moves().len().saturating_sub(1));
         let uci = before.map_or_else(String::new, |before| before.uci(mv));
         let from = (mv.kind() != MoveKind::Drop).then(|| mv.from().to_string());
         Way { uci, from, to: mv.to().to_string() }

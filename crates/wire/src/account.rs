@@ -275,8 +275,6 @@ pub struct VariantInfo {
     pub files: u8,
     /// Ranks of the board.
     pub ranks: u8,
-    /// Can it be played here? Games with two boards cannot yet.
-    pub playable: bool,
 }
 
 /// A variant's page.

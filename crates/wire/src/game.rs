@@ -21,6 +21,10 @@ pub struct GameHead {
     pub start: Option<String>,
     /// Who plays.
     pub players: Both<Player>,
+    /// Who plays on the second board, where four play; without them, a team's one player has both boards.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub partners: Option<Both<Player>>,
     /// Does it count for ratings?
     pub rated: bool,
     /// The time control, as `10m+5s`, `10m/3x30s`, `0/3d`; none without a clock.
@@ -46,7 +50,7 @@ pub struct Allowed {
     pub draw_offers: bool,
     /// May one resign in the other's turn?
     pub resign_any_time: bool,
-    /// May moves be taken back by agreement? Not in rated games.
+    /// May moves be taken back by agreement? Not in rated games, and not on two boards.
     pub takebacks: bool,
     /// Can there be an impasse to declare?
     pub declarations: bool,
@@ -70,7 +74,11 @@ pub struct Event {
 pub enum Happening {
     /// A move.
     Moved {
-        /// Its number, from 0.
+        /// On which board, from 0: most games have one.
+        #[serde(default, skip_serializing_if = "is_first")]
+        #[ts(optional, as = "Option<u8>")]
+        board: u8,
+        /// Its number on that board, from 0.
         ply: u32,
         /// The move; empty for those who may not see it.
         uci: String,
@@ -115,6 +123,10 @@ pub enum Happening {
     Said {
         /// Whose chat.
         room: Room,
+        /// Whose, if it is a team's.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        team: Option<Side>,
         /// Who says it.
         name: String,
         /// The words: plain text.
@@ -137,6 +149,12 @@ pub enum Happening {
     },
 }
 
+/// Is a board the first? Games on one board do not speak of it.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_first(board: &u8) -> bool {
+    *board == 0
+}
+
 /// What players offer to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -153,8 +171,10 @@ pub enum Offer {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Room {
-    /// The two players.
+    /// The players.
     Players,
+    /// The two partners of a team, where four play.
+    Team,
     /// Those who watch, and after the end everybody.
     Spectators,
 }
@@ -197,7 +217,11 @@ pub struct RatingChange {
 pub enum Action {
     /// Move. Sent again, it is done once.
     Move {
-        /// The number of the move, from 0: says which position the player saw.
+        /// On which board, from 0: most games have one.
+        #[serde(default, skip_serializing_if = "is_first")]
+        #[ts(optional, as = "Option<u8>")]
+        board: u8,
+        /// The number of the move on that board, from 0: says which position the player saw.
         ply: u32,
         /// The move.
         uci: String,
@@ -242,7 +266,16 @@ pub struct ClockFace {
     pub periods: u32,
 }
 
-/// Clocks at one moment.
+/// The clocks of one board at one moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct BoardFaces {
+    /// Whose runs, if one does.
+    pub running: Option<Side>,
+    /// What they show.
+    pub faces: Both<ClockFace>,
+}
+
+/// Clocks at one moment. Teams at two boards have one at each, and are called by their colour at the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClockFaces {
     /// When they showed this, by the server's time.
@@ -251,6 +284,10 @@ pub struct ClockFaces {
     pub running: Option<Side>,
     /// What they show.
     pub faces: Both<ClockFace>,
+    /// The clocks of the second board, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub second: Option<BoardFaces>,
     /// Until when a first move has to be made, else the game is aborted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -265,7 +302,7 @@ pub struct GameSummary {
     pub head: GameHead,
     /// How many moves were made.
     pub plies: u32,
-    /// The position, as a spectator sees it.
+    /// The position, as a spectator sees it; those of two boards with a `|` between.
     pub fen: String,
     /// The last move, if everybody may see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -289,7 +326,11 @@ pub struct GameRecord {
     pub summary: GameSummary,
     /// The asker's side, if he plays.
     pub you: Option<Side>,
-    /// The moves that stand; empty words for those that he may not see.
+    /// The only board that he plays on, where he has a partner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub board: Option<u8>,
+    /// The moves that stand; empty words for those that he may not see. On two boards, `a:e2e4` and `b:e2e4`.
     pub moves: Vec<String>,
     /// All that happened.
     pub events: Vec<Event>,

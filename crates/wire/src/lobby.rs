@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{GameSummary, Player, Side, Speed};
+use crate::{Both, GameSummary, Player, Side, Speed};
 
 /// A game that somebody wants to play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -99,6 +99,31 @@ pub struct NewChallenge {
     #[serde(default)]
     #[ts(optional)]
     pub to: Option<String>,
+    /// Are there four seats to fill? Only for games on two boards, and by a link.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub four: bool,
+}
+
+/// One of four seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Seat {
+    /// The team, by its colour on the first board.
+    pub side: Side,
+    /// The board, 0 or 1.
+    pub board: u8,
+}
+
+/// Who has sat down at a table for four, by the team.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, TS, ToSchema)]
+pub struct Seats {
+    /// On the first board.
+    pub first: Both<Option<Player>>,
+    /// On the second.
+    pub second: Both<Option<Player>>,
+    /// Where the asker sits, if he does.
+    pub you: Option<Seat>,
 }
 
 /// Where a challenge stands.
@@ -131,6 +156,10 @@ pub struct Challenge {
     pub wish: Wish,
     /// Where it stands.
     pub state: ChallengeState,
+    /// Who has sat down, where there are four seats to fill: then the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<Seats>,
     /// The game that came of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Action, Challenge, ClockFaces, Event, GameHead, GameSummary, Lobby, Refusal, Seek, Side};
+use crate::{Action, Both, Challenge, ClockFaces, Event, GameHead, GameSummary, Lobby, Refusal, Seek, Side};
 
 /// What a client says.
 ///
@@ -67,7 +67,7 @@ pub enum ServerMessage {
         /// The clocks afterwards.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        clocks: Option<ClockFaces>,
+        clocks: Option<Box<ClockFaces>>,
     },
     /// How many watch a game, and who of the players is there.
     Presence {
@@ -79,6 +79,10 @@ pub enum ServerMessage {
         white: bool,
         /// Is the second?
         black: bool,
+        /// And their partners, where four play?
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        partners: Option<Both<bool>>,
     },
     /// What was asked for is done.
     Done {
@@ -131,6 +135,10 @@ pub struct GameNews {
     pub head: GameHead,
     /// The viewer's side, if he plays.
     pub you: Option<Side>,
+    /// The only board that he plays on, where he has a partner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub board: Option<u8>,
     /// What he does not have yet.
     pub events: Vec<Event>,
     /// The clocks now, if there are any.

@@ -2,7 +2,7 @@
 
 use pantheon_wire::{
     Action, ArchiveQuery, ClientMessage, Confirmation, Credentials, NewChallenge, NewEngineGame, NewPassword,
-    NewReport, NewSeek, NewToken, Sanction,
+    NewReport, NewSeek, NewToken, Sanction, Seat,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,6 +24,7 @@ fn check<T: Serialize + DeserializeOwned>(messages: &[Value]) {
 fn actions_and_sanctions() {
     check::<Action>(&[
         json!({ "do": "move", "ply": 0, "uci": "e2e4" }),
+        json!({ "do": "move", "board": 1, "ply": 0, "uci": "e2e4" }),
         json!({ "do": "resign" }),
         json!({ "do": "offer", "offer": "draw" }),
         json!({ "do": "decline", "offer": "draw" }),
@@ -62,6 +63,8 @@ fn messages_over_http() {
     let wish = json!({ "variant": "chess", "side": "white", "rated": true, "clock": "5m", "fen": null });
     check::<NewSeek>(&[json!({ "variant": "chess" }), wish.clone()]);
     check::<NewChallenge>(&[json!({ "variant": "chess", "to": "ann" }), wish]);
+    check::<NewChallenge>(&[json!({ "variant": "bughouse", "four": true })]);
+    check::<Seat>(&[json!({ "side": "white", "board": 1 })]);
     check::<NewEngineGame>(&[json!({ "variant": "chess", "handicap": "lance", "level": 3 })]);
     check::<Credentials>(&[json!({ "name": "ann", "password": "secret" })]);
     check::<NewPassword>(&[json!({ "old": "secret", "new": "more" })]);

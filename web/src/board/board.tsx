@@ -137,9 +137,15 @@ export function Board(props: BoardProps) {
     return () => ground.current?.destroy();
   }, [facts]);
 
+  const laid = useRef('');
   useLayoutEffect(() => {
-    setPending(null);
-    setChosen(undefined);
+    // A piece that comes from another board into the hand disturbs nobody who is about to move.
+    const lies = facts.twoBoards ? JSON.stringify([snapshot.turn, snapshot.pieces, movable]) : '';
+    if (!lies || lies !== laid.current) {
+      setPending(null);
+      setChosen(undefined);
+    }
+    laid.current = lies;
     ground.current?.show({ snapshot, orientation, movable, premoves, shapes, animation });
   }, [facts, snapshot, orientation, movable, premoves, animation, look]);
 

@@ -5,9 +5,9 @@ import type { Snapshot } from '../rules';
 import { say } from '../ui/live';
 import { play } from '../ui/sound';
 
-/** Says a move and what it leads to. */
-export function announce(text: string, before: Snapshot, after: Snapshot): void {
-  const words = [t(before.turn === 'white' ? 'said.white' : 'said.black', { move: text })];
+/** Says a move and what it leads to; `where` is the board, where there are two. */
+export function announce(text: string, before: Snapshot, after: Snapshot, where = ''): void {
+  const words = [...(where ? [`${where}.`] : []), t(before.turn === 'white' ? 'said.white' : 'said.black', { move: text })];
   const count = (snapshot: Snapshot): number => snapshot.pieces.length;
   if (after.end) {
     words.push(after.end.words);

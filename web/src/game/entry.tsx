@@ -8,10 +8,13 @@ import { say } from '../ui/live';
 interface Props {
   game(): Game;
   disabled?: boolean;
+  /** The name of the board, where there are two. */
+  board?: string;
   onMove(uci: string): void;
 }
 
-export function MoveEntry({ game, disabled = false, onMove }: Props) {
+export function MoveEntry({ game, disabled = false, board = '', onMove }: Props) {
+  const label = board ? t('entry.board', { name: board }) : t('entry.label');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const submit = (event: Event): void => {
@@ -31,19 +34,19 @@ export function MoveEntry({ game, disabled = false, onMove }: Props) {
   };
   return (
     <form class="entry" onSubmit={submit}>
-      <label class="aside-text" for="move-entry">
-        {t('entry.label')}
+      <label class="aside-text" for={`move-entry${board}`}>
+        {label}
       </label>
       <input
-        id="move-entry"
+        id={`move-entry${board}`}
         value={text}
-        placeholder={t('entry.label')}
+        placeholder={label}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
         disabled={disabled}
         aria-invalid={problem !== ''}
-        aria-describedby="move-problem"
+        aria-describedby={`move-problem${board}`}
         onInput={event => {
           setText(event.currentTarget.value);
           setProblem('');
@@ -52,7 +55,7 @@ export function MoveEntry({ game, disabled = false, onMove }: Props) {
       <button type="submit" disabled={disabled}>
         {t('entry.play')}
       </button>
-      <p id="move-problem" class="problem" lang="en">
+      <p id={`move-problem${board}`} class="problem" lang="en">
         {problem}
       </p>
     </form>

@@ -1,6 +1,6 @@
 // A game that somebody looks at or plays: a tree of moves, the place in it, and the position there.
 
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Game, Library, Snapshot, VariantFacts } from '../rules';
 import { ROOT, type RecordJson, Tree } from './tree';
 
@@ -34,10 +34,10 @@ export class Session {
   /** Grows with every change of the tree. */
   readonly changes = signal(0);
   readonly at = signal(ROOT);
-  readonly snapshot = computed<Snapshot>(() => {
-    this.changes.value;
-    return this.game(this.at.value).snapshot();
-  });
+  /** The position on each board; most games have one. */
+  readonly snapshots: ReadonlySignal<Snapshot>[];
+  /** The position on the first. */
+  readonly snapshot: ReadonlySignal<Snapshot>;
 
   private walker: Walker;
   private readonly spellings = new Map<string, string>();
@@ -51,8 +51,24 @@ export class Session {
   ) {
     this.facts = library.variant(variant);
     const game = library.game(variant, start);
-    this.start = game.snapshot().fen;
+    this.start = game.fen();
     this.walker = new Walker(game);
+    const first = this.look(0);
+    this.snapshot = first;
+    this.snapshots = this.facts.twoBoards ? [first, this.look(1)] : [first];
+  }
+
+  /** The position on a board. It is the same object for as long as nothing changes there, so that nobody who is at work on one board is disturbed by the other. */
+  private look(board: number): ReadonlySignal<Snapshot> {
+    let last: { text: string; snapshot: Snapshot } | undefined;
+    return computed(() => {
+      this.changes.value;
+      const snapshot = this.game(this.at.value, board).snapshot();
+      if (!this.facts.twoBoards) return snapshot;
+      const text = JSON.stringify(snapshot);
+      if (last?.text !== text) last = { text, snapshot };
+      return last.snapshot;
+    });
   }
 
   /** The session of a record as the core writes it. */
@@ -60,9 +76,9 @@ export class Session {
     return new Session(library, record.variant, record.start, Tree.of(record), record.tags);
   }
 
-  /** The game at a node. */
-  game(id: number = this.at.peek()): Game {
-    return this.walker.at(this.tree.line(id));
+  /** The game at a node, looked at on a board. */
+  game(id: number = this.at.peek(), board = 0): Game {
+    return this.walker.at(this.tree.line(id)).lookAt(board);
   }
 
   /** Plays a move here and goes there; throws the reason if it may not be played. */

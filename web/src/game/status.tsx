@@ -4,7 +4,15 @@ import { t } from '../i18n';
 import type { Snapshot } from '../rules';
 import type { Session } from './session';
 
-export function Status({ snapshot, session, refusal }: { snapshot: Snapshot; session?: Session; refusal?: string }) {
+interface Props {
+  snapshot: Snapshot;
+  session?: Session;
+  refusal?: string;
+  /** What it is about, where there are two boards. */
+  label?: string;
+}
+
+export function Status({ snapshot, session, refusal, label }: Props) {
   const { end, turn, inCheck, impasse, checksLeft } = snapshot;
   const cycle = end?.cycle;
   return (
@@ -15,6 +23,7 @@ export function Status({ snapshot, session, refusal }: { snapshot: Snapshot; ses
         </p>
       ) : (
         <p>
+          {label && <span class="about">{label}: </span>}
           <span class={`dot ${turn}`} aria-hidden="true" /> {t(turn === 'white' ? 'turn.white' : 'turn.black')}
           {inCheck && <strong class="check"> {t('turn.check')}</strong>}
         </p>

@@ -3,7 +3,7 @@
 
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
-import type { Action, Challenge, ClockFaces, Event, GameNews, Lobby, Refusal, Seek, ServerMessage, Side, GameSummary } from '../wire/messages';
+import type { Action, Both, Challenge, ClockFaces, Event, GameNews, Lobby, Refusal, Seek, ServerMessage, Side, GameSummary } from '../wire/messages';
 import { Backoff } from './backoff';
 import { Refused } from './http';
 import { Line } from './line';
@@ -14,7 +14,7 @@ export interface GameListener {
   have(): number;
   news(news: GameNews): void;
   event(event: Event, clocks: ClockFaces | undefined): void;
-  presence(presence: { watching: number; white: boolean; black: boolean }): void;
+  presence(presence: { watching: number; white: boolean; black: boolean; partners?: Both<boolean> }): void;
   refused(refusal: Refusal): void;
 }
 

@@ -8,6 +8,7 @@ import { post } from '../net/http';
 import { socket } from '../net/socket';
 import { pace } from '../play/pace';
 import { PlayerName } from '../play/player-strip';
+import { SeatTable } from '../play/seats';
 import { go } from '../router';
 import { type Library, words } from '../rules';
 import { Thumbnail } from '../ui/card';
@@ -26,10 +27,11 @@ export function ChallengePage({ library, parts }: PageProps) {
   // What was missed while the line was down.
   const state = socket.state.value;
   useEffect(() => again(), [state]);
-  const challenge = news?.state !== 'open' && news ? news : (value ?? news);
+  // Seats are filled while it is open: what was told last counts.
+  const challenge = news && (news.state !== 'open' || news.seats) ? news : (value ?? news);
   const game = challenge?.state === 'accepted' ? challenge.game : undefined;
   useEffect(() => {
-    if (game && challenge?.own) go(`/game/${game}`);
+    if (game && (challenge?.own || challenge?.seats?.you)) go(`/game/${game}`);
   }, [game]);
 
   const attempt = (doing: Promise<unknown>): void => {
@@ -51,9 +53,12 @@ export function ChallengePage({ library, parts }: PageProps) {
         {library.has(challenge.variant) && <Start library={library} challenge={challenge} />}
         <Terms library={library} challenge={challenge} />
       </div>
+      {challenge.seats && challenge.state === 'open' && (
+        <SeatTable seats={challenge.seats} open onSit={seat => attempt(post<Challenge>(`/challenges/${id}/sit`, seat).then(setNews))} />
+      )}
       {challenge.state === 'open' && challenge.own && (
         <>
-          {challenge.to ? <p>{t('challenge.waitFor', { name: challenge.to })}</p> : <Link />}
+          {challenge.to ? <p>{t('challenge.waitFor', { name: challenge.to })}</p> : <Link many={challenge.seats !== undefined} />}
           <p class="waits" role="status">
             <span class="pulse" aria-hidden="true" /> {t('challenge.waiting')}
           </p>
@@ -62,7 +67,12 @@ export function ChallengePage({ library, parts }: PageProps) {
           </button>
         </>
       )}
-      {challenge.state === 'open' && !challenge.own && (
+      {challenge.state === 'open' && !challenge.own && challenge.seats?.you && (
+        <p class="waits" role="status">
+          <span class="pulse" aria-hidden="true" /> {t('challenge.waiting')}
+        </p>
+      )}
+      {challenge.state === 'open' && !challenge.own && !challenge.seats && (
         <div class="row">
           <button
             type="button"
@@ -124,11 +134,11 @@ function Terms({ library, challenge }: { library: Library; challenge: Challenge 
 }
 
 /** The link to send. */
-function Link() {
+function Link({ many }: { many: boolean }) {
   const address = location.origin + location.pathname;
   return (
     <>
-      <p>{t('challenge.send')}</p>
+      <p>{t(many ? 'challenge.sendMany' : 'challenge.send')}</p>
       <div class="text-line">
         <input readOnly value={address} aria-label={t('challenge.link')} onFocus={event => event.currentTarget.select()} />
         <button

@@ -9,7 +9,7 @@ import { LobbyState } from '../net/lobby';
 import { me, refreshMe } from '../net/me';
 import { socket } from '../net/socket';
 import { SeekList } from '../play/seek-list';
-import { SmallBoard } from '../play/small-board';
+import { SmallBoard, turnsOf } from '../play/small-board';
 import { WishForm } from '../play/wish-form';
 import { place, rename } from '../router';
 import type { Entry, Library } from '../rules';
@@ -152,7 +152,7 @@ function OwnGames({ library }: { library: Library }) {
       <ul class="small-games">
         {games.map(game => (
           <SmallBoard key={game.id} library={library} game={game} view={game.you ?? 'white'}>
-            {(game.fen.split(' ')[1] === 'b' ? 'black' : 'white') === game.you && <p class="your-move">{t('game.yourMove')}</p>}
+            {game.you && turnsOf(game).includes(game.you) && <p class="your-move">{t('game.yourMove')}</p>}
           </SmallBoard>
         ))}
       </ul>

@@ -61,6 +61,7 @@ export function Actions(props: Props) {
   const { head, session } = table;
   const { allows } = head;
   const plies = table.plies.value;
+  const begun = table.begun.value;
   const tip = table.tip.value;
   const snapshot = session.snapshot.value;
   const turn = table.turn.value === you && table.atFront.value;
@@ -70,7 +71,7 @@ export function Actions(props: Props) {
   const timed = head.clock !== undefined && control(head.clock).base > 0;
   return (
     <div class="actions" role="group" aria-label={t('act.label')}>
-      {plies < 2 ? (
+      {!begun ? (
         <SureButton sure={t('act.abort.sure')} onYes={() => act({ do: 'abort' })}>
           {t('act.abort')}
         </SureButton>
@@ -80,7 +81,7 @@ export function Actions(props: Props) {
         </SureButton>
       )}
       {allows.draw_offers && (
-        <button type="button" disabled={plies < 2 || offered('draw')} onClick={() => act({ do: 'offer', offer: 'draw' })}>
+        <button type="button" disabled={!begun || offered('draw')} onClick={() => act({ do: 'offer', offer: 'draw' })}>
           {t('act.draw')}
         </button>
       )}

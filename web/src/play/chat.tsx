@@ -13,8 +13,10 @@ const LONGEST = 200;
 export function Chat({ table }: { table: Table }) {
   const plays = table.you.value !== null;
   const over = table.ending.value !== null;
-  const rooms: Room[] = plays ? (over ? ['players', 'spectators'] : ['players']) : ['spectators'];
-  const [chosen, setChosen] = useState<Room>('players');
+  const rooms: Room[] = plays
+    ? [...(table.only.value === null ? [] : (['team'] as const)), 'players', ...(over ? (['spectators'] as const) : [])]
+    : ['spectators'];
+  const [chosen, setChosen] = useState<Room>(table.only.peek() === null ? 'players' : 'team');
   const room = rooms.includes(chosen) ? chosen : (rooms[0] ?? 'spectators');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
@@ -41,7 +43,7 @@ export function Chat({ table }: { table: Table }) {
       <div class="chat-rooms" role="group" aria-label={t('chat.rooms')}>
         {rooms.map(name => (
           <button type="button" key={name} aria-pressed={name === room} onClick={() => setChosen(name)}>
-            {t(name === 'players' ? 'chat.players' : 'chat.spectators')}
+            {t(`chat.${name}`)}
           </button>
         ))}
       </div>

@@ -5,12 +5,14 @@ import { t } from '../i18n';
 import { socket } from '../net/socket';
 import { say } from '../ui/live';
 import { play } from '../ui/sound';
-import type { ClockFaces, Side } from '../wire/messages';
-import { control, face, type Shown, shown } from './clock';
+import type { Side } from '../wire/messages';
+import { type BoardClocks, control, face, type Shown, shown } from './clock';
 
 interface Props {
-  clocks: ClockFaces;
+  clocks: BoardClocks;
   side: Side;
+  /** The colour that the side has on this board. */
+  color: Side;
   /** The time control of the game. */
   text: string;
   /** Is it the viewer's own? Then its warnings are said aloud. */
@@ -20,7 +22,7 @@ interface Props {
 /** When somebody is warned, in milliseconds. */
 const WARNINGS = [30_000, 10_000];
 
-export function ClockFace({ clocks, side, text, own }: Props) {
+export function ClockFace({ clocks, side, color, text, own }: Props) {
   const [, setTick] = useState(0);
   const period = control(text).byoyomi;
   const running = clocks.running === side;
@@ -39,7 +41,7 @@ export function ClockFace({ clocks, side, text, own }: Props) {
 
   const low = now.ms < 20_000 && (now.byoyomi ? now.periods <= 1 : now.periods === 0);
   return (
-    <span class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={t(side === 'white' ? 'clock.white' : 'clock.black')}>
+    <span class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={t(color === 'white' ? 'clock.white' : 'clock.black')}>
       <span class="time">{face(now.ms)}</span>
       {now.periods > 0 && !(period >= 86_400_000) && (
         <span class="periods" title={t('clock.periods', { count: now.periods })}>

@@ -1,6 +1,6 @@
 // What a clock shows at a moment. The server owns the time; this only counts down between its words.
 
-import type { ClockFace, ClockFaces, Side } from '../wire/messages';
+import type { BoardFaces, ClockFace, ClockFaces, Side } from '../wire/messages';
 
 export interface Shown {
   /** What is left, before byoyomi or of the period under way. */
@@ -11,8 +11,14 @@ export interface Shown {
   periods: number;
 }
 
+/** The clocks of one board, and when they showed that. */
+export type BoardClocks = BoardFaces & Pick<ClockFaces, 'at'>;
+
+/** The clocks of a board, 0 or 1. */
+export const clocksOn = ({ at, running, faces, second }: ClockFaces, board: number): BoardClocks => ({ at, running, faces, ...(board > 0 ? second : {}) });
+
 /** What the clock of a side shows at a time of the server. `period` is the length of a period of byoyomi. */
-export function shown(clocks: ClockFaces, side: Side, now: number, period: number): Shown {
+export function shown(clocks: BoardClocks, side: Side, now: number, period: number): Shown {
   const face = clocks.faces[side];
   const gone = clocks.running === side ? Math.max(0, now - clocks.at) : 0;
   return after(face, gone, period);

@@ -3,9 +3,24 @@
 import { t } from '../i18n';
 import type { Library } from '../rules';
 import { day } from '../ui/day';
-import type { GameSummary } from '../wire/messages';
+import type { GameSummary, Side } from '../wire/messages';
 import { pace } from './pace';
 import { PlayerName } from './player-strip';
+import { playersOf } from './sides';
+
+/** Who played a side, with links to their pages. */
+function Names({ game, side }: { game: GameSummary; side: Side }) {
+  return (
+    <>
+      {playersOf(game, side).map((player, at) => (
+        <span key={at}>
+          {at > 0 && ', '}
+          <PlayerName player={player} />
+        </span>
+      ))}
+    </>
+  );
+}
 
 export function GameRows({ library, games }: { library: Library; games: GameSummary[] }) {
   const title = (variant: string): string => (library.has(variant) ? library.variant(variant).title : variant);
@@ -26,7 +41,7 @@ export function GameRows({ library, games }: { library: Library; games: GameSumm
           {games.map(game => (
             <tr key={game.id}>
               <td>
-                <PlayerName player={game.players.white} />
+                <Names game={game} side="white" />
               </td>
               <td>
                 <a class="result" href={`/game/${game.id}`}>
@@ -34,7 +49,7 @@ export function GameRows({ library, games }: { library: Library; games: GameSumm
                 </a>
               </td>
               <td>
-                <PlayerName player={game.players.black} />
+                <Names game={game} side="black" />
               </td>
               <td>
                 {title(game.variant)} <span class="hint">{pace(game.clock)}</span>

@@ -5,6 +5,8 @@ import { t } from '../i18n';
 import { socket } from '../net/socket';
 import { words } from '../rules';
 import type { Ending } from '../wire/messages';
+import { nameOf } from './player-strip';
+import { playersOf } from './sides';
 import type { Table } from './table';
 
 /** The rule alone: who won stands above it, in the visitor's language. */
@@ -49,10 +51,11 @@ export function Outcome({ table, ending, onProblem }: Props) {
   };
   const won = you !== null && ending.winner === you;
   const verdict = ending.result === '*' ? 'end.aborted' : ending.winner === null ? 'end.draw' : ending.winner === 'white' ? 'end.white' : 'end.black';
+  const winners = table.boards.length > 1 && ending.winner !== null ? playersOf(head, ending.winner).map(nameOf).join(', ') : null;
   return (
     <div class={`outcome ${won ? 'won' : ''}`} data-testid="outcome" data-reason={ending.reason}>
       <p class="verdict">
-        <strong>{t(verdict)}</strong> <span class="result">{ending.result === '*' ? '' : ending.result.replace('1/2-1/2', '½–½').replace('-', '–')}</span>
+        <strong>{winners === null ? t(verdict) : t('end.team', { names: winners })}</strong> <span class="result">{ending.result === '*' ? '' : ending.result.replace('1/2-1/2', '½–½').replace('-', '–')}</span>
       </p>
       <p lang="en">{ruleOf(ending.words)}</p>
       {cycle && (

@@ -3,11 +3,13 @@
 import { roleName } from '../board/keys';
 import { skin } from '../board/skin';
 import { t } from '../i18n';
-import { type Color, opposite } from '../rules';
+import { BOARDS, type Color, opposite, team } from '../rules';
 import { settings } from '../settings';
 import type { Player, Side } from '../wire/messages';
 import { lost } from './captured';
+import { clocksOn } from './clock';
 import { ClockFace } from './clock-face';
+import { playerOn } from './sides';
 import type { Table } from './table';
 import { ROOT } from '../game/tree';
 
@@ -32,14 +34,23 @@ export function PlayerName({ player }: { player: Player }) {
 export const nameOf = (player: Player): string =>
   player.kind === 'engine' ? t('player.engine', { level: player.level ?? 8 }) : player.name;
 
-export function PlayerStrip({ table, side, orientation }: { table: Table; side: Side; orientation: Color }) {
+interface Props {
+  table: Table;
+  board: number;
+  /** Whose it is: of teams, the team. */
+  side: Side;
+  orientation: Color;
+}
+
+export function PlayerStrip({ table, board: place, side, orientation }: Props) {
   const { head, session } = table;
   const { facts } = session;
-  const player = head.players[side];
-  const there = player.kind === 'engine' || table.presence.value[side];
-  const clocks = table.clocks.value;
+  const player = playerOn(head, place, side);
+  const there = player.kind === 'engine' || table.isThere(place, side);
+  const clocks = table.clocks.value && clocksOn(table.clocks.value, place);
+  const color = team(place, side);
   const change = table.ending.value?.ratings?.[side];
-  const turn = !table.ending.value && table.turn.value === side;
+  const turn = !table.ending.value && table.turns.value[place] === side;
   const { board, symbols } = settings.value;
   const foe = opposite(side);
   const taken = facts.hands || table.hides.value ? [] : lost(facts, session.game(ROOT).snapshot(), session.snapshot.value, foe);
@@ -47,7 +58,12 @@ export function PlayerStrip({ table, side, orientation }: { table: Table; side: 
   return (
     <div class={`player-strip ${turn ? 'to-move' : ''}`} data-side={side}>
       <span class={`presence ${there ? 'here' : ''}`} role="img" aria-label={t(there ? 'player.here' : 'player.away')} title={t(there ? 'player.here' : 'player.away')} />
-      <span class={`dot ${side}`} role="img" aria-label={t(side === 'white' ? 'color.white' : 'color.black')} />
+      <span class={`dot ${color}`} role="img" aria-label={t(color === 'white' ? 'color.white' : 'color.black')} />
+      {table.boards.length > 1 && (
+        <span class="board-name" aria-hidden="true">
+          {BOARDS[place]}
+        </span>
+      )}
       <PlayerName player={player} />
       {change && (
         <span class={`rating-step ${step < 0 ? 'down' : 'up'}`}>
@@ -64,7 +80,7 @@ export function PlayerStrip({ table, side, orientation }: { table: Table; side: 
           ))}
         </span>
       )}
-      {clocks && head.clock && <ClockFace clocks={clocks} side={side} text={head.clock} own={table.you.value === side} />}
+      {clocks && head.clock && <ClockFace clocks={clocks} side={side} color={color} text={head.clock} own={table.seatOn(place) === color} />}
     </div>
   );
 }

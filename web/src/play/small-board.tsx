@@ -2,11 +2,12 @@
 
 import { useMemo } from 'preact/hooks';
 import { t } from '../i18n';
-import { type Color, type Library, opposite } from '../rules';
+import { type Color, type Library, opposite, team } from '../rules';
 import { settings } from '../settings';
 import type { GameSummary, Player } from '../wire/messages';
 import { pace } from './pace';
 import { nameOf } from './player-strip';
+import { playersOf } from './sides';
 
 interface Props {
   library: Library;
@@ -18,29 +19,37 @@ interface Props {
 
 export function SmallBoard({ library, game, view = 'white', children }: Props) {
   const { board, symbols } = settings.value;
-  const picture = useMemo(() => {
-    if (!library.has(game.variant)) return '';
+  // Of two boards there are two FENs, and two pictures.
+  const fens = game.fen.split(' | ');
+  const pictures = useMemo(() => {
+    if (!library.has(game.variant)) return [];
     try {
       // What is not seen is left empty: the board of a spectator in the fog.
-      const fen = game.fen.replace(/\?+/g, hidden => String(hidden.length));
-      return `data:image/svg+xml,${encodeURIComponent(library.game(game.variant, fen).picture({ board, symbols }, view))}`;
+      const position = library.game(game.variant, game.fen.replace(/\?+/g, hidden => String(hidden.length)));
+      const picture = (place: number): string => position.lookAt(place).picture({ board, symbols }, team(place, view));
+      return fens.map((_, place) => `data:image/svg+xml,${encodeURIComponent(picture(place))}`);
     } catch {
-      return '';
+      return [];
     }
   }, [game.fen, game.variant, board, symbols, view]);
   const title = library.has(game.variant) ? library.variant(game.variant).title : game.variant;
-  const turn = game.fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  const turns = turnsOf(game);
+  const names = (side: Color): string => playersOf(game, side).map(label).join(', ');
   const line = (side: Color) => (
-    <span class={`small-player ${!game.ending && turn === side ? 'to-move' : ''}`}>
-      <span class={`dot ${side}`} aria-hidden="true" /> <bdi>{label(game.players[side])}</bdi>
+    <span class={`small-player ${!game.ending && turns.includes(side) ? 'to-move' : ''}`}>
+      <span class={`dot ${side}`} aria-hidden="true" /> <bdi>{names(side)}</bdi>
       {game.ending && <strong>{points(game, side)}</strong>}
     </span>
   );
   return (
     <li class="small-game">
-      <a href={`/game/${game.id}`} aria-label={t('lobby.watch', { white: label(game.players.white), black: label(game.players.black), game: title })}>
+      <a href={`/game/${game.id}`} aria-label={t('lobby.watch', { white: names('white'), black: names('black'), game: title })}>
         {line(opposite(view))}
-        <span class="thumbnail">{picture && <img src={picture} alt="" />}</span>
+        <span class={`thumbnail ${fens.length > 1 ? 'pair' : ''}`}>
+          {pictures.map((picture, place) => (
+            <img key={place} src={picture} alt="" />
+          ))}
+        </span>
         {line(view)}
       </a>
       <p class="hint">
@@ -51,6 +60,10 @@ export function SmallBoard({ library, game, view = 'white', children }: Props) {
     </li>
   );
 }
+
+/** Whose turn it is on each board, by the team where there are two. */
+export const turnsOf = ({ fen }: Pick<GameSummary, 'fen'>): Color[] =>
+  fen.split(' | ').map((position, place) => team(place, position.split(' ')[1] === 'b' ? 'black' : 'white'));
 
 const label = (player: Player): string => nameOf(player) + (player.rating === undefined ? '' : ` ${Math.round(player.rating)}`);
 

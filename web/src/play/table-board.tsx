@@ -1,7 +1,6 @@
-// A game of the server on its board: both players, moves, offers, chat, and afterwards the review.
+// A game of the server on its board, or on its two: the players, moves, offers, chat, and afterwards the review.
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Board } from '../board/board';
 import { announce } from '../game/announce';
 import { MoveEntry } from '../game/entry';
 import { MoveList } from '../game/move-list';
@@ -10,81 +9,88 @@ import { Status } from '../game/status';
 import { Stepper } from '../game/stepper';
 import { t } from '../i18n';
 import { socket } from '../net/socket';
-import { type Color, opposite, words } from '../rules';
+import { BOARDS, type Color, named, opposite, words } from '../rules';
 import { notationOf } from '../ui/notation';
 import { useTitle } from '../ui/title';
 import { Actions, Offers } from './actions';
+import { BoardColumn } from './board-column';
 import { Chat } from './chat';
 import { Downloads } from './downloads';
 import { FirstMove } from './first-move';
 import { Outcome } from './outcome';
-import { nameOf, PlayerStrip } from './player-strip';
+import { nameOf } from './player-strip';
 import { ReportButton } from './report';
 import { pace } from './pace';
+import { playersOf } from './sides';
 import { see } from './sight';
 import { other, type Table } from './table';
 
 export function TableBoard({ table }: { table: Table }) {
-  const { session, head } = table;
+  const { session, head, boards } = table;
   const { facts } = session;
   const you = table.you.value;
   const ending = table.ending.value;
   const at = session.at.value;
   const view = table.view.value;
   const sight = useMemo(() => (view === null ? null : see(session.library, facts, view, you)), [view, you]);
-  const snapshot = sight?.snapshot ?? session.snapshot.value;
-  const game = sight ? () => sight.game : () => session.game();
+  const snapshots = sight ? [sight.snapshot] : session.snapshots.map(snapshot => snapshot.value);
   const notation = notationOf(facts);
-  const [orientation, setOrientation] = useState<Color>(you ?? 'white');
+  const [bottom, setBottom] = useState<Color>(you ?? 'white');
+  const [chosen, setChosen] = useState(table.only.peek() ?? 0);
   const [problem, setProblem] = useState('');
-  const turn = snapshot.turn as Color;
   const front = table.atFront.value;
-  const plays = you !== null && !ending && front && !snapshot.end;
-  const waits = plays && turn !== you;
-  const premoves = useMemo(() => (waits && !sight ? session.game(at).premoves() : null), [waits, snapshot]);
-  const yours = plays && turn === you && table.ahead.value === null;
+  const twin = boards.length > 1;
+  /** May the visitor move on a board now? */
+  const yours = boards.map(board => {
+    const { turn, end } = snapshots[board] ?? session.snapshot.value;
+    return !ending && front && !end && table.seatOn(board) === turn && !table.waits(board);
+  });
 
-  const versus = `${nameOf(head.players.white)} – ${nameOf(head.players.black)}`;
-  useTitle(yours ? `● ${t('game.yourMove')}` : `${versus} · ${facts.title}`);
+  const versus = (['white', 'black'] as const).map(side => playersOf(head, side).map(nameOf).join(', ')).join(' – ');
+  useTitle(yours.includes(true) ? `● ${t('game.yourMove')}` : `${versus} · ${facts.title}`);
 
-  const told = useRef({ at, snapshot });
+  const told = useRef({ at, snapshots });
   useEffect(() => {
     const before = told.current;
-    told.current = { at, snapshot };
+    told.current = { at, snapshots };
     setProblem('');
-    if (session.tree.node(at).parent === before.at && at !== before.at) announce(session.spell(at, notation), before.snapshot, snapshot);
-  }, [at, snapshot]);
+    const { parent, uci } = session.tree.node(at);
+    if (parent !== before.at || at === before.at) return;
+    const { board } = named(uci);
+    const [had, has] = [before.snapshots[board], snapshots[board]];
+    if (had && has) announce(session.spell(at, notation), had, has, twin ? t('board.name', { name: BOARDS[board] ?? '' }) : '');
+  }, [at, ...snapshots]);
 
-  const send = (uci: string): void => {
-    if (!yours) return;
+  const send = (board: number, uci: string): void => {
+    if (!yours[board]) return;
     setProblem('');
-    const ply = table.plies.peek();
-    if (!sight) table.foresee(uci);
-    socket.act(head.id, { do: 'move', ply, uci }).catch((error: unknown) => {
-      table.withdraw();
+    const ply = table.made.peek()[board] ?? 0;
+    const move = table.named(board, uci);
+    if (!sight) table.foresee(move);
+    socket.act(head.id, { do: 'move', ply, uci, ...(board > 0 ? { board } : {}) }).catch((error: unknown) => {
+      table.withdraw(move);
       setProblem(words(error));
     });
   };
 
-  const bottom = orientation;
+  const columns = boards.map(board => (
+    <BoardColumn
+      key={board}
+      table={table}
+      board={board}
+      bottom={bottom}
+      sight={sight}
+      notation={notation}
+      chosen={board === chosen}
+      onChoose={() => setChosen(board)}
+      onMove={send}
+      onRefused={setProblem}
+    />
+  ));
+  const entries = boards.filter(board => table.seatOn(board) !== null);
   return (
-    <div class="game-page table-page">
-      <div class="table-column">
-        <PlayerStrip table={table} side={opposite(bottom)} orientation={orientation} />
-        <Board
-          library={session.library}
-          facts={facts}
-          snapshot={snapshot}
-          orientation={orientation}
-          movable={plays ? you : null}
-          premoves={premoves}
-          game={game}
-          notation={notation}
-          onMove={send}
-          onRefused={setProblem}
-        />
-        <PlayerStrip table={table} side={bottom} orientation={orientation} />
-      </div>
+    <div class={`game-page table-page ${twin ? 'two-boards' : ''}`}>
+      {twin ? <div class="boards">{columns}</div> : columns}
       <div class="side">
         <h1 class="table-title">
           <a href={`/rules/${facts.name}`}>{facts.title}</a>
@@ -95,7 +101,9 @@ export function TableBoard({ table }: { table: Table }) {
         {ending ? (
           <Outcome table={table} ending={ending} onProblem={setProblem} />
         ) : (
-          <Status snapshot={{ ...snapshot, end: front ? null : snapshot.end }} />
+          snapshots.map((snapshot, board) => (
+            <Status key={board} snapshot={{ ...snapshot, end: front ? null : snapshot.end }} {...(twin ? { label: t('board.name', { name: BOARDS[board] ?? '' }) } : {})} />
+          ))
         )}
         <p class="problem" role="status" lang="en" data-testid="problem">
           {problem}
@@ -104,8 +112,17 @@ export function TableBoard({ table }: { table: Table }) {
         {you && <Offers table={table} you={you} onProblem={setProblem} />}
         {you && !ending && <Actions table={table} you={you} onProblem={setProblem} />}
         {sight ? <p class="hint">{t('game.hidden', { count: table.plies.value })}</p> : <MoveList session={session} notation={notation} />}
-        <Stepper session={session} onFlip={() => setOrientation(opposite)} />
-        {you && !ending && <MoveEntry game={sight ? game : () => session.game(table.front.peek())} disabled={!yours} onMove={send} />}
+        <Stepper session={session} onFlip={() => setBottom(opposite)} />
+        {!ending &&
+          entries.map(board => (
+            <MoveEntry
+              key={board}
+              game={sight ? () => sight.game : () => session.game(table.front.peek(), board)}
+              disabled={!yours[board]}
+              onMove={uci => send(board, uci)}
+              {...(twin ? { board: BOARDS[board] ?? '' } : {})}
+            />
+          ))}
         <Chat table={table} />
         <div class="row">
           <NotationChoice facts={facts} />
@@ -114,7 +131,10 @@ export function TableBoard({ table }: { table: Table }) {
           </span>
         </div>
         {ending && <Downloads table={table} />}
-        {you && head.players[other(you)].kind !== 'engine' && <ReportButton about={head.players[other(you)].name} game={head.id} />}
+        {you &&
+          playersOf(head, other(you))
+            .filter(({ kind }) => kind !== 'engine')
+            .map(({ name }) => <ReportButton key={name} about={name} game={head.id} />)}
       </div>
     </div>
   );

@@ -40,9 +40,11 @@ export function WishForm({ facts, onSeek }: Props) {
   const [handicap, setHandicap] = useState('');
   const [fen, setFen] = useState('');
   const [name, setName] = useState('');
+  const [four, setFour] = useState(false);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const counts = rated && opponent !== 'engine' && isUser();
+  const mayCount = opponent !== 'engine' && isUser() && !facts.twoBoards;
+  const counts = rated && mayCount;
   const knowsServer = me.value !== null;
 
   const wish = (): Wish => {
@@ -62,7 +64,8 @@ export function WishForm({ facts, onSeek }: Props) {
       go(`/game/${game}`);
     } else if (opponent === 'friend') {
       const to = name.trim();
-      const challenge = await post<Challenge>('/challenges', { ...wish(), ...(to ? { to } : {}) } satisfies NewChallenge);
+      const seats = facts.twoBoards && four ? { four } : to ? { to } : {};
+      const challenge = await post<Challenge>('/challenges', { ...wish(), ...seats } satisfies NewChallenge);
       go(`/challenge/${challenge.id}`);
     } else {
       const seek: NewSeek = wish();
@@ -139,13 +142,19 @@ export function WishForm({ facts, onSeek }: Props) {
           ))}
         </div>
       </div>
-      {opponent === 'friend' && isUser() && (
+      {opponent === 'friend' && facts.twoBoards && (
+        <label class="switch">
+          <input type="checkbox" checked={four} onChange={event => setFour(event.currentTarget.checked)} />
+          <span>{t('wish.four')}</span>
+        </label>
+      )}
+      {opponent === 'friend' && isUser() && !(facts.twoBoards && four) && (
         <label class="field">
           <span>{t('wish.to')}</span>
           <input value={name} autocomplete="off" placeholder={t('wish.toAnybody')} onInput={event => setName(event.currentTarget.value)} />
         </label>
       )}
-      {opponent !== 'engine' && isUser() && (
+      {mayCount && (
         <label class="switch">
           <input type="checkbox" checked={rated} onChange={event => setRated(event.currentTarget.checked)} />
           <span>{t('wish.rated')}</span>

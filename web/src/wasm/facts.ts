@@ -91,7 +91,7 @@ column: number, section: string, key: string | null, problem: string,
 remedy: string, };
 export type Snapshot = { turn: string, 
 /**
- * How many moves were made in this game.
+ * How many moves were made in this game, on this board.
  */
 plies: number, 
 /**

@@ -117,6 +117,10 @@ start?: string,
  */
 players: Both<Player>, 
 /**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
+/**
  * Does it count for ratings?
  */
 rated: boolean, 
@@ -154,7 +158,7 @@ draw_offers: boolean,
  */
 resign_any_time: boolean, 
 /**
- * May moves be taken back by agreement? Not in rated games.
+ * May moves be taken back by agreement? Not in rated games, and not on two boards.
  */
 takebacks: boolean, 
 /**
@@ -175,7 +179,11 @@ number: number,
  */
 at: number, } & ({ "type": "moved", 
 /**
- * Its number, from 0.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * Its number on that board, from 0.
  */
 ply: number, 
 /**
@@ -226,6 +234,10 @@ ms: number, } | { "type": "said",
  * Whose chat.
  */
 room: Room, 
+/**
+ * Whose, if it is a team's.
+ */
+team?: Side, 
 /**
  * Who says it.
  */
@@ -252,7 +264,11 @@ game: string, });
  */
 export type Happening = { "type": "moved", 
 /**
- * Its number, from 0.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * Its number on that board, from 0.
  */
 ply: number, 
 /**
@@ -303,6 +319,10 @@ ms: number, } | { "type": "said",
  * Whose chat.
  */
 room: Room, 
+/**
+ * Whose, if it is a team's.
+ */
+team?: Side, 
 /**
  * Who says it.
  */
@@ -332,7 +352,7 @@ export type Offer = "draw" | "takeback" | "rematch";
 /**
  * Who hears a line of chat.
  */
-export type Room = "players" | "spectators";
+export type Room = "players" | "team" | "spectators";
 
 /**
  * How a game ended.
@@ -383,7 +403,11 @@ after: number, };
  */
 export type Action = { "do": "move", 
 /**
- * The number of the move, from 0: says which position the player saw.
+ * On which board, from 0: most games have one.
+ */
+board?: number, 
+/**
+ * The number of the move on that board, from 0: says which position the player saw.
  */
 ply: number, 
 /**
@@ -425,7 +449,20 @@ period_ms: number,
 periods: number, };
 
 /**
- * Clocks at one moment.
+ * The clocks of one board at one moment.
+ */
+export type BoardFaces = { 
+/**
+ * Whose runs, if one does.
+ */
+running: Side | null, 
+/**
+ * What they show.
+ */
+faces: Both<ClockFace>, };
+
+/**
+ * Clocks at one moment. Teams at two boards have one at each, and are called by their colour at the first.
  */
 export type ClockFaces = { 
 /**
@@ -441,6 +478,10 @@ running: Side | null,
  */
 faces: Both<ClockFace>, 
 /**
+ * The clocks of the second board, where there is one.
+ */
+second?: BoardFaces, 
+/**
  * Until when a first move has to be made, else the game is aborted.
  */
 first_move_by?: number, };
@@ -454,7 +495,7 @@ export type GameSummary = {
  */
 plies: number, 
 /**
- * The position, as a spectator sees it.
+ * The position, as a spectator sees it; those of two boards with a `|` between.
  */
 fen: string, 
 /**
@@ -489,6 +530,10 @@ start?: string,
  * Who plays.
  */
 players: Both<Player>, 
+/**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
 /**
  * Does it count for ratings?
  */
@@ -642,6 +687,10 @@ export type NewChallenge = {
  */
 to?: string, 
 /**
+ * Are there four seats to fill? Only for games on two boards, and by a link.
+ */
+four?: boolean, 
+/**
  * The variant's name.
  */
 variant: string, 
@@ -665,6 +714,36 @@ fen?: string,
  * The name of a handicap of the variant, for casual games.
  */
 handicap?: string, };
+
+/**
+ * One of four seats.
+ */
+export type Seat = { 
+/**
+ * The team, by its colour on the first board.
+ */
+side: Side, 
+/**
+ * The board, 0 or 1.
+ */
+board: number, };
+
+/**
+ * Who has sat down at a table for four, by the team.
+ */
+export type Seats = { 
+/**
+ * On the first board.
+ */
+first: Both<Player | null>, 
+/**
+ * On the second.
+ */
+second: Both<Player | null>, 
+/**
+ * Where the asker sits, if he does.
+ */
+you: Seat | null, };
 
 /**
  * Where a challenge stands.
@@ -691,6 +770,10 @@ to?: string,
  * Where it stands.
  */
 state: ChallengeState, 
+/**
+ * Who has sat down, where there are four seats to fill: then the game begins.
+ */
+seats?: Seats, 
 /**
  * The game that came of it.
  */
@@ -783,7 +866,11 @@ export type GameRecord = {
  */
 you: Side | null, 
 /**
- * The moves that stand; empty words for those that he may not see.
+ * The only board that he plays on, where he has a partner.
+ */
+board?: number, 
+/**
+ * The moves that stand; empty words for those that he may not see. On two boards, `a:e2e4` and `b:e2e4`.
  */
 moves: Array<string>, 
 /**
@@ -803,7 +890,7 @@ view?: string,
  */
 plies: number, 
 /**
- * The position, as a spectator sees it.
+ * The position, as a spectator sees it; those of two boards with a `|` between.
  */
 fen: string, 
 /**
@@ -838,6 +925,10 @@ start?: string,
  * Who plays.
  */
 players: Both<Player>, 
+/**
+ * Who plays on the second board, where four play; without them, a team's one player has both boards.
+ */
+partners?: Both<Player>, 
 /**
  * Does it count for ratings?
  */
@@ -902,11 +993,7 @@ files: number,
 /**
  * Ranks of the board.
  */
-ranks: number, 
-/**
- * Can it be played here? Games with two boards cannot yet.
- */
-playable: boolean, };
+ranks: number, };
 
 /**
  * A game was made.
@@ -1016,7 +1103,11 @@ white: boolean,
 /**
  * Is the second?
  */
-black: boolean, } | { "type": "done", 
+black: boolean, 
+/**
+ * And their partners, where four play?
+ */
+partners?: Both<boolean>, } | { "type": "done", 
 /**
  * The client's number.
  */
@@ -1070,6 +1161,10 @@ head: GameHead,
  * The viewer's side, if he plays.
  */
 you: Side | null, 
+/**
+ * The only board that he plays on, where he has a partner.
+ */
+board?: number, 
 /**
  * What he does not have yet.
  */
@@ -1460,8 +1555,4 @@ files: number,
 /**
  * Ranks of the board.
  */
-ranks: number, 
-/**
- * Can it be played here? Games with two boards cannot yet.
- */
-playable: boolean, };
+ranks: number, };

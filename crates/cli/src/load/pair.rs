@@ -65,7 +65,7 @@ impl Pair {
         let ply = begun.game.plies() as u32;
         let mover = if begun.game.turn() == pantheon_rules::Color::White { begun.white } else { 1 - begun.white };
         let uci = begun.game.position().uci(mv);
-        let action = Action::Move { ply, uci };
+        let action = Action::Move { board: 0, ply, uci };
         let act = ClientMessage::Act { game: begun.id.clone(), id: ply, action };
         let sent = Instant::now();
         say(&mut self.sockets[mover], &act).await?;

@@ -112,11 +112,16 @@ impl Duel {
     async fn step(&mut self, sockets: &mut [Socket; 2]) -> Tried {
         let Manner { clock, rated, .. } = self.manner;
         let ledger = self.now.as_ref().expect("a game");
-        let (side, plies) = (ledger.replay.turn(), ledger.replay.game.plies());
+        let (game, plies) = (&ledger.replay.game, ledger.replay.game.plies());
+        // With partners one may have to wait for a piece: then the other board goes on.
+        let first = self.random.below(game.boards().len());
+        let choice = [first, game.boards().len() - 1 - first];
+        let board = choice.into_iter().find(|&board| !game.legal_moves_on(board).is_empty()).unwrap_or(first);
+        let side = ledger.replay.turn_on(board);
         let has_offered =
             ledger.heard.values().rev().take_while(|event| !matches!(event.body, Happening::Moved { .. }));
         let has_offered = has_offered.into_iter().any(|event| matches!(event.body, Happening::Offered { .. }));
-        let may_offer = plies >= 2 && !has_offered;
+        let may_offer = ledger.replay.has_begun() && !has_offered;
         self.count += 1;
         match self.random.below(100) {
             0..10 => {
@@ -142,10 +147,11 @@ impl Duel {
             22..25 if clock.is_some() && !rated => self.act(sockets, side, Action::GiveTime {}).await,
             25..28 if plies >= 2 => self.act(sockets, side, Action::Resign {}).await,
             _ => {
-                let moves = ledger.replay.game.legal_moves();
+                let moves = game.legal_moves_on(board);
                 let mv = moves[self.random.below(moves.len())];
-                let uci = ledger.replay.game.position().uci(mv);
-                self.act(sockets, side, Action::Move { ply: plies as u32, uci }).await
+                let (played, ply) = (&game.boards()[board], game.boards()[board].moves().len() as u32);
+                let action = Action::Move { board: board as u8, ply, uci: played.position().uci(mv) };
+                self.act(sockets, side, action).await
             }
         }
     }
@@ -227,7 +233,7 @@ impl Duel {
         let replay = &ledger.replay;
         assert_eq!(record.moves, replay.moves());
         assert_eq!(record.summary.plies as usize, replay.game.plies());
-        assert_eq!(record.summary.fen, replay.game.position().fen());
+        assert_eq!(record.summary.fen, replay.game.fen());
         assert_eq!(record.summary.ending, replay.ending);
     }
 

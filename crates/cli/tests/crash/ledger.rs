@@ -18,7 +18,9 @@ impl Deed {
     /// Is this what comes of it?
     fn makes(&self, event: &Event) -> bool {
         match (&self.action, &event.body) {
-            (Action::Move { ply, uci }, Happening::Moved { ply: made, uci: had, .. }) => ply == made && uci == had,
+            (Action::Move { board, ply, uci }, Happening::Moved { board: on, ply: made, uci: had, .. }) => {
+                (board, ply, uci) == (on, made, had)
+            }
             (Action::Say { text, .. }, Happening::Said { text: said, .. }) => text == said,
             (Action::Offer { offer }, Happening::Offered { by, offer: made }) => *by == self.by && offer == made,
             (Action::Offer { .. }, Happening::Ended { .. } | Happening::TakenBack { .. }) => true,

@@ -29,14 +29,15 @@ use seeker::Seeker;
 use server::{Lives, Server};
 
 /// What is played: quick games that count, slower ones in which time is given, one without a clock in which moves are
-/// taken back.
-const MANNERS: [Manner; 6] = [
+/// taken back, one on two boards.
+const MANNERS: [Manner; 7] = [
     Manner { variant: "chess", clock: Some("10m+5s"), rated: false },
     Manner { variant: "shogi", clock: Some("10m/3x30s"), rated: false },
     Manner { variant: "minixiangqi", clock: Some("3m+2s"), rated: true },
     Manner { variant: "chess", clock: Some("5m+3s"), rated: true },
     Manner { variant: "crazyhouse", clock: None, rated: false },
     Manner { variant: "mansindam", clock: Some("20m+10s"), rated: false },
+    Manner { variant: "bughouse", clock: Some("10m+5s"), rated: false },
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -198,9 +198,14 @@ impl Notation {
     /// assert!(Notation::San.write_legal(&game).starts_with("a3 a4 b3"));
     /// ```
     pub fn write_legal(self, game: &Game) -> String {
-        let (moment, moves) = (Moment::of(game), game.legal_moves());
+        self.write_legal_on(game, 0)
+    }
+
+    /// The same for one of two boards.
+    pub fn write_legal_on(self, game: &Game, board: usize) -> String {
+        let (moment, moves) = (Moment::on(game, board), game.legal_moves_on(board));
         // A move that is barred for now tells others apart all the same.
-        let unbarred = game.boards()[0].has_bans().then(|| moment.position.legal_moves());
+        let unbarred = game.boards()[board].has_bans().then(|| moment.position.legal_moves());
         let others = match self {
             Notation::Uci | Notation::Usi | Notation::Kif | Notation::Ki2 | Notation::Wxf | Notation::Iccs => {
                 Others::unknown(moment.position)

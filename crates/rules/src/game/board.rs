@@ -28,6 +28,11 @@ impl Board {
         &self.positions[self.moves.len()]
     }
 
+    /// The position after a number of plies that have been played.
+    pub(super) fn position_at(&self, plies: usize) -> &Position {
+        &self.positions[plies]
+    }
+
     /// The situation after a number of plies that have been played.
     pub(super) fn state_after(&self, plies: usize) -> &State {
         self.positions[plies].state()

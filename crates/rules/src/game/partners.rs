@@ -5,6 +5,9 @@ use crate::ends::{Outcome, Reason};
 use crate::position::Unobserved;
 use crate::types::{Color, Kind};
 
+/// What two boards are called.
+const NAMES: [&str; 2] = ["a", "b"];
+
 impl Game {
     /// Gives a piece that was captured on a board to the player of its colour on the other one.
     pub(super) fn hand_over(&mut self, board: usize, color: Color, kind: Kind) {
@@ -18,6 +21,31 @@ impl Game {
         self.boards[1 - board].change(|state, position| {
             state.take_from_hand(&position.variant().zobrist, color, kind, &mut Unobserved);
         });
+    }
+
+    /// The moves so far in UCI, on all boards and in order; of two boards, each is named: `a:e2e4`, `b:e2e4`.
+    pub fn ucis(&self) -> impl Iterator<Item = String> + '_ {
+        let mut next = [0; 2];
+        self.sequence().map(move |(board, mv)| {
+            let uci = self.boards[board].position_at(next[board]).uci(mv);
+            next[board] += 1;
+            self.name_move(board, uci)
+        })
+    }
+
+    /// A move on a board with the board's name, where there are two: `b:e2e4`.
+    pub fn name_move(&self, board: usize, text: String) -> String {
+        match self.boards.len() {
+            1 => text,
+            _ => format!("{}:{text}", NAMES[board]),
+        }
+    }
+
+    /// The board that a move names, and the move alone. The first is meant where none is named.
+    pub fn named_board<'a>(&self, text: &'a str) -> (usize, &'a str) {
+        let named = text.split_once(':').filter(|_| self.boards.len() > 1);
+        let found = named.and_then(|(name, rest)| Some((NAMES.iter().position(|&known| known == name)?, rest)));
+        found.unwrap_or((0, text))
     }
 
     /// A team is called by the colour it has on the first board.

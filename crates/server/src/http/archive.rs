@@ -145,9 +145,11 @@ fn opening(app: &App, variant: Option<&str>, text: &str) -> Answer<String> {
     let mut moves = Vec::new();
     for word in words {
         let refuse = |reason: String| Failure::new(Code::IllegalMove, format!("`{word}`: {reason}"));
-        let mv = game.position().parse_uci(word).map_err(|error| refuse(error.to_string()))?;
-        moves.push(game.position().uci(mv));
-        game.play(mv).map_err(|error| refuse(error.to_string()))?;
+        let (board, text) = game.named_board(word);
+        let position = game.boards()[board].position();
+        let mv = position.parse_uci(text).map_err(|error| refuse(error.to_string()))?;
+        moves.push(game.name_move(board, position.uci(mv)));
+        game.play_on(board, mv).map_err(|error| refuse(error.to_string()))?;
     }
     Ok(moves.join(" "))
 }

@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream;
+use pantheon_store::GameRow;
 use pantheon_wire::{
     Action, BotChallenge, BotEvent, BotGame, BotLine, BotPlayer, BotState, ChallengeState, Code, Happening,
     NewChallenge, Offer, Okay, Refusal, Room, ServerMessage, Side, Wish,
@@ -31,7 +32,7 @@ use crate::bus::{Note, Topic};
 use crate::identity::Identity;
 use crate::limits::{SocketPlace, Whence};
 use crate::record::Paper;
-use crate::{Answer, App, Failure, ids};
+use crate::{Answer, App, Failure, games, ids};
 
 /// An empty line is sent so often, for lines that nobody uses are cut.
 const ALIVE: Duration = Duration::from_secs(6);
@@ -127,7 +128,7 @@ pub async fn events(State(app): State<Arc<App>>, Bot(who, _): Bot, place: Socket
     let mut lobby = app.games.bus().subscribe(&Topic::Lobby);
     let mut first = Vec::new();
     for row in app.store.running_games_of(&me).await? {
-        first.extend(summary(&row).and_then(|game| bot_lines::game(&game, side_of(&row.white, &me))).map(start));
+        first.extend(summary(&row).and_then(|game| bot_lines::game(&game, side_of(&row, &me)?)).map(start));
     }
     for row in app.store.challenges_of(&me, ids::now()).await? {
         first.extend(challenges::seen(&row, &me).map(|challenge| about(bot_lines::challenge(&challenge))));
@@ -161,8 +162,8 @@ pub async fn events(State(app): State<Arc<App>>, Bot(who, _): Bot, place: Socket
     Ok(lines(receiver))
 }
 
-fn side_of(white: &str, me: &str) -> Side {
-    if white == me { Side::White } else { Side::Black }
+fn side_of(row: &GameRow, me: &str) -> Option<Side> {
+    games::seats(row).of(me).map(|sitter| sitter.side)
 }
 
 fn start(game: BotGame) -> BotEvent {
@@ -189,8 +190,7 @@ async fn event_of(app: &App, me: &str, message: ServerMessage) -> Option<BotEven
         ServerMessage::Challenge(challenge) => Some(about(bot_lines::challenge(&challenge))),
         ServerMessage::GameListed(game) if game.ending.is_some() => {
             let row = app.games.row(&game.head.id).await.ok()?;
-            let is_own = row.white == me || row.black == me;
-            let game = bot_lines::game(&game, side_of(&row.white, me)).filter(|_| is_own)?;
+            let game = bot_lines::game(&game, side_of(&row, me)?)?;
             Some(BotEvent::GameFinish { game })
         }
         _ => None,
@@ -241,8 +241,8 @@ pub async fn game(
             last = note.number;
             let Ok(ServerMessage::Event { event, .. }) = serde_json::from_str(&note.text) else { continue };
             goes_on = match event.body {
-                Happening::Said { room, name, text } => {
-                    let room = if room == Room::Players { "player" } else { "spectator" }.to_owned();
+                Happening::Said { room, name, text, .. } => {
+                    let room = if room == Room::Spectators { "spectator" } else { "player" }.to_owned();
                     out.line(&BotLine::ChatLine { room, username: name, text }).await
                 }
                 body => match state(&app, &id, seat).await {
@@ -260,7 +260,7 @@ async fn state(app: &App, id: &str, seat: Option<Side>) -> Answer<BotState> {
     Ok(bot_lines::state(&Paper::read(app, id).await?, seat))
 }
 
-/// Moves. The move is meant for the position as it stands; a draw may be offered with it.
+/// Moves. The move is meant for the position as it stands; of two boards, the second is named: `b:e2e4`.
 #[utoipa::path(post, path = "/api/v1/bot/games/{id}/move/{uci}", tag = "bots",
     params(("id" = String, Path), ("uci" = String, Path)),
     responses((status = 200, body = Okay), (status = "4XX", body = Refusal)))]
@@ -269,8 +269,10 @@ pub async fn play(
     Bot(who, from): Bot,
     Path((id, uci)): Path<(String, String)>,
 ) -> Answer<Json<Okay>> {
-    let ply = app.games.show(&id).await?.moves.len() as u32;
-    perform(&app, &who, from, &id, Action::Move { ply, uci }).await?;
+    let shown = app.games.show(&id).await?;
+    let (board, uci) = shown.game.named_board(&uci);
+    let ply = shown.game.boards()[board].moves().len() as u32;
+    perform(&app, &who, from, &id, Action::Move { board: board as u8, ply, uci: uci.to_owned() }).await?;
     Ok(DONE)
 }
 
@@ -452,7 +454,7 @@ pub async fn challenge(
     Form(proposal): Form<Proposal>,
 ) -> Answer<Json<BotChallenge>> {
     let wish = proposal.wish(&app)?;
-    let made = challenges::challenge(&app, &who, NewChallenge { wish, to: Some(name) }).await?;
+    let made = challenges::challenge(&app, &who, NewChallenge { wish, to: Some(name), four: false }).await?;
     Ok(Json(bot_lines::challenge(&made)))
 }
 

@@ -28,10 +28,12 @@ fn variant(name: &str) -> BotVariant {
 /// A game in a few words, for who plays a side; `None` if its position makes no sense.
 pub fn game(game: &GameSummary, side: Side) -> Option<BotGame> {
     let head = &game.head;
-    let turn = match game.fen.split_whitespace().nth(1)? {
-        "w" => Side::White,
-        _ => Side::Black,
-    };
+    // Of two boards, both are looked at: a team has the other colour on the second.
+    let mut is_my_turn = false;
+    for (board, fen) in game.fen.split(" | ").enumerate() {
+        let is_white = fen.split_whitespace().nth(1)? == "w";
+        is_my_turn |= (is_white == (board == 0)) == (side == Side::White);
+    }
     Some(BotGame {
         id: head.id.clone(),
         game_id: head.id.clone(),
@@ -41,7 +43,7 @@ pub fn game(game: &GameSummary, side: Side) -> Option<BotGame> {
         speed: head.speed.name().to_owned(),
         variant: variant(&head.variant),
         opponent: player(head.players.of(side.other())),
-        is_my_turn: turn == side && game.ending.is_none(),
+        is_my_turn: is_my_turn && game.ending.is_none(),
     })
 }
 
@@ -129,17 +131,22 @@ pub fn full(paper: &Paper, seat: Option<Side>) -> BotLine {
 /// How a game stands.
 pub fn state(paper: &Paper, seat: Option<Side>) -> BotState {
     let table = &paper.table;
-    let faces = table.faces(ids::now()).map(|clocks| clocks.faces);
+    let now = ids::now();
     // A period that is not used up is given anew for each move.
     let left = |face: &ClockFace| face.left_ms + face.period_ms * i64::from(face.periods.min(1));
+    // Of two boards, the clock that shows less.
+    let time = |side: Side| {
+        let clocks = (0..table.boards()).filter_map(|board| table.faces_on(board, now));
+        clocks.map(|clocks| left(clocks.faces.of(side))).min().unwrap_or(0)
+    };
     let increment = control(paper).map_or(0, |control| control.increment().as_millis() as i64);
     let moves: Vec<String> = paper.moves_seen_by(seat);
     let moves: Vec<&str> = moves.iter().map(|uci| if uci.is_empty() { "?" } else { uci }).collect();
     let ending = table.ending();
     BotState {
         moves: moves.join(" "),
-        wtime: faces.as_ref().map_or(0, |faces| left(&faces.white)),
-        btime: faces.as_ref().map_or(0, |faces| left(&faces.black)),
+        wtime: time(Side::White),
+        btime: time(Side::Black),
         winc: increment,
         binc: increment,
         status: ending.map_or("started", |ending| status(&ending.reason, ending.winner)).to_owned(),

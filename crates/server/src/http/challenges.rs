@@ -5,9 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::routing::{get, post};
 use axum::{Json, Router};
-use pantheon_store::ChallengeRow;
+use pantheon_store::{ChallengeRow, SeatRow};
 use pantheon_wire::{
-    Challenge, ChallengeState, Code, GameMade, NewChallenge, NewEngineGame, Refusal, ServerMessage, Side,
+    Both, Challenge, ChallengeState, Code, GameMade, NewChallenge, NewEngineGame, Refusal, Seat, Seats, ServerMessage,
+    Side,
 };
 
 use super::body::Body;
@@ -33,6 +34,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/api/v1/challenges", get(list).post(make))
         .route("/api/v1/challenges/{id}", get(show))
         .route("/api/v1/challenges/{id}/accept", post(accept))
+        .route("/api/v1/challenges/{id}/sit", post(sit))
         .route("/api/v1/challenges/{id}/decline", post(decline))
         .route("/api/v1/challenges/{id}/cancel", post(cancel))
         .route("/api/v1/engine-games", post(play_engine))
@@ -55,15 +57,46 @@ pub async fn find(app: &App, id: &str) -> Answer<ChallengeRow> {
     app.store.challenge(id).await?.ok_or_else(|| Failure::not_found(format!("challenge `{id}`")))
 }
 
-fn show_to(row: &ChallengeRow, viewer: &str) -> Answer<Challenge> {
-    seen(row, viewer).ok_or_else(|| Failure::new(Code::Unavailable, "the challenge cannot be read"))
+async fn show_to(app: &App, row: &ChallengeRow, viewer: &str) -> Answer<Challenge> {
+    let mut challenge =
+        seen(row, viewer).ok_or_else(|| Failure::new(Code::Unavailable, "the challenge cannot be read"))?;
+    if challenge.seats.is_some() {
+        challenge.seats = Some(seats(&app.store.seats(&row.id).await?, viewer));
+    }
+    Ok(challenge)
 }
 
-/// Tells both players how a challenge stands.
+/// Who has sat down where, as somebody sees it.
+fn seats(rows: &[SeatRow], viewer: &str) -> Seats {
+    let mut seats = Seats::default();
+    for row in rows {
+        let seat = seat_of(row.seat);
+        let board = if seat.board == 0 { &mut seats.first } else { &mut seats.second };
+        *board.of_mut(seat.side) = serde_json::from_str(&row.body).ok();
+        if row.player == viewer {
+            seats.you = Some(seat);
+        }
+    }
+    seats
+}
+
+/// A seat by the number that the store has: White, Black, and their partners.
+fn seat_of(number: i64) -> Seat {
+    Seat { side: if number % 2 == 0 { Side::White } else { Side::Black }, board: (number / 2) as u8 }
+}
+
+fn number_of(seat: Seat) -> i64 {
+    i64::from(seat.board) * 2 + i64::from(seat.side == Side::Black)
+}
+
+/// Tells all whom it concerns how a challenge stands.
 async fn tell(app: &App, id: &str) -> Answer<ChallengeRow> {
     let row = find(app, id).await?;
-    for player in [Some(&row.owner), row.target.as_ref()].into_iter().flatten() {
-        if let Some(challenge) = seen(&row, player) {
+    let seated = app.store.seats(id).await?;
+    let mut players: Vec<&String> = [Some(&row.owner), row.target.as_ref()].into_iter().flatten().collect();
+    players.extend(seated.iter().map(|seat| &seat.player).filter(|player| **player != row.owner));
+    for player in players {
+        if let Ok(challenge) = show_to(app, &row, player).await {
             let note = Note::new(Audience::Everybody, &ServerMessage::Challenge(Box::new(challenge)));
             app.games.bus().publish(&Topic::Player(player.clone()), note);
         }
@@ -87,6 +120,9 @@ pub async fn challenge(app: &App, who: &Identity, new: NewChallenge) -> Answer<C
             return Err(Failure::new(Code::Conflict, "you cannot challenge yourself"));
         }
     }
+    if new.four {
+        for_four(app, &checked, new.to.is_some())?;
+    }
     let now = ids::now();
     let challenge = Challenge {
         id: ids::random(10),
@@ -94,6 +130,7 @@ pub async fn challenge(app: &App, who: &Identity, new: NewChallenge) -> Answer<C
         to: target.as_ref().map(|target| target.name.clone()),
         wish: checked.wish.clone(),
         state: ChallengeState::Open,
+        seats: new.four.then(Seats::default),
         game: None,
         own: true,
         created_at: now,
@@ -112,15 +149,77 @@ pub async fn challenge(app: &App, who: &Identity, new: NewChallenge) -> Answer<C
         let words = format!("{MOST_OPEN} challenges of yours wait for an answer; take one back first");
         return Err(Failure::new(Code::TooMany, words));
     }
-    tell(app, &challenge.id).await?;
-    Ok(challenge)
+    if new.four {
+        let seat = Seat { side: checked.wish.side.unwrap_or_else(any_side), board: 0 };
+        app.store.sit_down(&challenge.id, seat_row(seat, who)?).await?;
+    }
+    let row = tell(app, &challenge.id).await?;
+    show_to(app, &row, &who.player_id()).await
+}
+
+/// Can four play this?
+fn for_four(app: &App, checked: &Checked, is_named: bool) -> Answer<()> {
+    let variant = app.games.variant(&checked.wish.variant)?;
+    if !variant.spec().board.two_boards {
+        let words = format!("`{}` has one board; four play on two", variant.name());
+        return Err(Failure::new(Code::Invalid, words));
+    }
+    match is_named {
+        true => Err(Failure::new(Code::Invalid, "four seats are filled through a link; leave the name out")),
+        false => Ok(()),
+    }
+}
+
+fn seat_row(seat: Seat, who: &Identity) -> Answer<SeatRow> {
+    let body =
+        serde_json::to_string(&who.player()).map_err(|error| Failure::new(Code::Unavailable, error.to_string()))?;
+    Ok(SeatRow { seat: number_of(seat), player: who.player_id(), body })
+}
+
+/// Sits down at a table for four; the last who does begins the game.
+pub async fn take_seat(app: &App, who: &Identity, id: &str, seat: Seat) -> Answer<Challenge> {
+    let row = find(app, id).await?;
+    let me = who.player_id();
+    let challenge = show_to(app, &row, &me).await?;
+    if challenge.seats.is_none() {
+        return Err(Failure::new(Code::Conflict, "this challenge is for two; accept it"));
+    }
+    if challenge.state != ChallengeState::Open {
+        return Err(not_open());
+    }
+    if seat.board > 1 {
+        return Err(Failure::new(Code::Invalid, format!("there are boards 0 and 1, not {}", seat.board)));
+    }
+    if !app.store.sit_down(id, seat_row(seat, who)?).await? {
+        return Err(Failure::new(Code::Conflict, "somebody else sits there, or the challenge is not open any more"));
+    }
+    let seated = app.store.seats(id).await?;
+    if let [white, black, white_partner, black_partner] = &seated[..] {
+        let checked = Checked::new(app, challenge.wish.clone())?;
+        let pair = |white: &SeatRow, black: &SeatRow| -> Answer<Both<Sitting>> {
+            Ok(Both { white: seated_player(white)?, black: seated_player(black)? })
+        };
+        let mut table = checked.table_of(pair(white, black)?, Some(pair(white_partner, black_partner)?));
+        table.challenge = Some(id.to_owned());
+        app.games.begin(table).await?;
+    }
+    let row = tell(app, id).await?;
+    show_to(app, &row, &me).await
+}
+
+fn seated_player(row: &SeatRow) -> Answer<Sitting> {
+    let broken = |error: serde_json::Error| Failure::new(Code::Unavailable, error.to_string());
+    Ok(sitting(row.player.clone(), &serde_json::from_str(&row.body).map_err(broken)?))
 }
 
 /// Accepts a challenge: the game begins.
 pub async fn take(app: &App, who: &Identity, id: &str) -> Answer<GameMade> {
     let row = find(app, id).await?;
     let me = who.player_id();
-    let challenge = show_to(&row, &me)?;
+    let challenge = show_to(app, &row, &me).await?;
+    if challenge.seats.is_some() {
+        return Err(Failure::new(Code::Conflict, "this table has four seats; sit down at one of them"));
+    }
     if row.owner == me {
         return Err(Failure::new(Code::Conflict, "this challenge is your own; send its link to somebody else"));
     }
@@ -163,7 +262,7 @@ async fn close(app: &App, id: &str, state: &str, me: &str) -> Answer<Challenge> 
     if !app.store.close_challenge(id, state).await? {
         return Err(not_open());
     }
-    show_to(&tell(app, id).await?, me)
+    show_to(app, &tell(app, id).await?, me).await
 }
 
 fn for_target(row: &ChallengeRow, challenge: &Challenge, me: &str) -> Answer<()> {
@@ -203,7 +302,19 @@ pub async fn make(
 #[utoipa::path(get, path = "/api/v1/challenges/{id}", tag = "challenges", params(("id" = String, Path)),
     responses((status = 200, body = Challenge), (status = "4XX", body = Refusal)))]
 pub async fn show(State(app): State<Arc<App>>, who: Identity, Path(id): Path<String>) -> Answer<Json<Challenge>> {
-    show_to(&find(&app, &id).await?, &who.player_id()).map(Json)
+    show_to(&app, &find(&app, &id).await?, &who.player_id()).await.map(Json)
+}
+
+/// Sits down at a table for four, or moves to another seat there; the last who does begins the game.
+#[utoipa::path(post, path = "/api/v1/challenges/{id}/sit", tag = "challenges", params(("id" = String, Path)),
+    request_body = Seat, responses((status = 200, body = Challenge), (status = "4XX", body = Refusal)))]
+pub async fn sit(
+    State(app): State<Arc<App>>,
+    who: Identity,
+    Path(id): Path<String>,
+    Body(seat): Body<Seat>,
+) -> Answer<Json<Challenge>> {
+    take_seat(&app, &who, &id, seat).await.map(Json)
 }
 
 /// Accepts a challenge: the game begins.

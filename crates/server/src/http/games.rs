@@ -100,14 +100,17 @@ pub async fn export(
 #[serde(deny_unknown_fields)]
 pub struct PictureQuery {
     #[serde(default)]
+    board: usize,
+    #[serde(default)]
     ply: Option<usize>,
     #[serde(default)]
     side: Option<Side>,
 }
 
-/// A picture of a position of the game; of the last if none is named.
+/// A picture of a position of the game, after so many moves on its board; of the last if none is named.
 #[utoipa::path(get, path = "/api/v1/games/{id}/board.svg", tag = "games",
-    params(("id" = String, Path), ("ply" = Option<u32>, Query), ("side" = Option<Side>, Query)),
+    params(("id" = String, Path), ("board" = Option<u32>, Query), ("ply" = Option<u32>, Query),
+        ("side" = Option<Side>, Query)),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal)))]
 pub async fn picture(
     State(app): State<Arc<App>>,
@@ -117,7 +120,10 @@ pub async fn picture(
     let paper = Paper::read(&app, &id).await?;
     let game = paper.table.game();
     let view = color(query.side.unwrap_or(Side::White));
-    let last = game.plies();
+    let board = game.boards().get(query.board).ok_or_else(|| {
+        Failure::new(Code::NotFound, format!("the game has no board {}; the first is 0", query.board))
+    })?;
+    let last = board.moves().len();
     let ply = query.ply.unwrap_or(last);
     let svg = if paper.table.hides() {
         if query.ply.is_some() {
@@ -126,10 +132,10 @@ pub async fn picture(
         }
         Picture::of_view(&game.position().view(None)).seen_by(view).svg()
     } else {
-        let position = game.position_after(ply).filter(|_| ply <= last).ok_or_else(|| {
+        let position = board.position_after(ply).filter(|_| ply <= last).ok_or_else(|| {
             Failure::new(Code::NotFound, format!("the game has {last} moves; there is no position after {ply}"))
         })?;
-        let before = ply.checked_sub(1).and_then(|index| game.moves().get(index).copied());
+        let before = ply.checked_sub(1).and_then(|index| board.moves().get(index).copied());
         Picture::of(&position).seen_by(view).last_move(before).svg()
     };
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg))

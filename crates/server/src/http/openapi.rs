@@ -29,6 +29,7 @@ use crate::App;
         challenges::make,
         challenges::show,
         challenges::accept,
+        challenges::sit,
         challenges::decline,
         challenges::cancel,
         challenges::play_engine,

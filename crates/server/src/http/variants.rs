@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::routing::get;
 use axum::{Extension, Json, Router};
 use pantheon_rules::spec::keys::{self, Status};
-use pantheon_rules::{Position, Variant, VariantSpec};
+use pantheon_rules::{Game, Position, Variant, VariantSpec};
 use pantheon_wire::{Code, Refusal, VariantInfo, VariantPage};
 use tokio::sync::OnceCell;
 
-use crate::games::{is_playable, rules_hash};
+use crate::games::rules_hash;
 use crate::table::allowed;
 use crate::{Answer, App, Failure};
 
@@ -34,7 +34,6 @@ fn info(variant: &Arc<Variant>) -> VariantInfo {
         allows: allowed(variant, false),
         files: variant.files(),
         ranks: variant.ranks(),
-        playable: is_playable(variant),
     }
 }
 
@@ -58,7 +57,7 @@ pub async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answ
     let variant = variant.ok_or_else(|| Failure::not_found(format!("variant `{name}`")))?;
     Ok(Json(VariantPage {
         info: info(variant),
-        start: Position::start(variant).fen(),
+        start: Game::new(Position::start(variant)).fen(),
         rules: rules_hash(variant),
         definition: definition(variant.spec()),
     }))

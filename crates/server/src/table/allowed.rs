@@ -10,7 +10,7 @@ pub fn allowed(variant: &Arc<Variant>, rated: bool) -> Allowed {
     Allowed {
         draw_offers: variant.allows_draw_offers(),
         resign_any_time: variant.allows_resignation(Color::White, Color::Black),
-        takebacks: !rated,
+        takebacks: !rated && !variant.spec().board.two_boards,
         declarations: Game::new(Position::start(variant)).impasse().is_some(),
     }
 }

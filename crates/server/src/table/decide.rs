@@ -15,6 +15,8 @@ const LONGEST_MOVE: usize = 40;
 pub struct Request {
     /// The side he plays, if he does.
     pub seat: Option<Side>,
+    /// The only board that he plays on, where he has a partner.
+    pub board: Option<u8>,
     /// His name, for the chat.
     pub name: String,
     /// What he wants.
@@ -66,15 +68,23 @@ impl Table {
             return refuse(Code::GameOver, format!("the game is over. {}", ending.words));
         }
         // The flag has fallen, though nobody has looked yet; a move may have been on its way before.
-        let lag = match request.action {
-            Action::Move { .. } if seat == self.turn() => request.lag_ms.clamp(0, MOST_LAG),
-            _ => 0,
+        let is_due = match request.action {
+            Action::Move { board, .. } if self.is_turn(seat, board) => {
+                self.is_due_on(usize::from(board), now, request.lag_ms.clamp(0, MOST_LAG))
+            }
+            _ => self.is_due(now),
         };
-        if self.is_due(now.saturating_sub(lag)) {
+        if is_due {
             return Ok(Decision { late: true, ..self.decide_time(now) });
         }
         match &request.action {
-            Action::Move { ply, uci } => self.on_move(seat, *ply, uci, now, request.lag_ms),
+            Action::Move { board, ply, uci } => {
+                if request.board.is_some_and(|only| only != *board) {
+                    return refuse(Code::Forbidden, "your partner plays on that board");
+                }
+                let board = self.board(*board)?;
+                self.on_move(seat, board, *ply, uci, now, request.lag_ms)
+            }
             Action::Resign {} => self.by_rules(|game| game.resign(color(seat))),
             Action::Claim {} if seat != self.turn() => refuse(Code::NotYourTurn, "a draw is claimed on one's own move"),
             Action::Claim {} => self.by_rules(Game::claim_draw),
@@ -82,7 +92,7 @@ impl Table {
                 refuse(Code::NotYourTurn, "an impasse is declared on one's own move")
             }
             Action::Declare {} => self.by_rules(Game::declare),
-            Action::Abort {} if self.plies() < 2 => ends(aborted("The game was broken off before both had moved.")),
+            Action::Abort {} if !self.has_begun() => ends(aborted("The game was broken off before both had moved.")),
             Action::Abort {} => {
                 refuse(Code::Conflict, "both players have moved; a game can be broken off only before that")
             }
@@ -99,46 +109,63 @@ impl Table {
         if !self.is_due(now) {
             return Decision::default();
         }
-        if self.clocks.is_none() {
+        if !self.has_clocks() {
             let words = "The game was broken off, for nobody had moved for 30 days.";
             return Decision { ending: Some(aborted(words)), ..Decision::default() };
         }
-        if self.faces(now).is_some_and(|faces| faces.first_move_by.is_some()) {
+        if self.first_move_by().is_some() {
             let words = "The game was broken off, for nobody made the first move.";
             return Decision { ending: Some(aborted(words)), ..Decision::default() };
         }
         let mut game = self.game.clone();
-        let outcome = game.lose_on_time(color(self.turn()));
+        let loser = self.next_flag().map_or(self.turn(), |(board, _)| self.turn_on(board));
+        let outcome = game.lose_on_time(color(loser));
         Decision { ending: outcome.ok().map(ending_of), ..Decision::default() }
     }
 
-    fn on_move(&self, seat: Side, ply: u32, uci: &str, now: i64, lag: i64) -> Decided {
+    /// A board by the number that a message has.
+    fn board(&self, number: u8) -> Result<usize, Refusal> {
+        let board = usize::from(number);
+        match self.boards() {
+            boards if board < boards => Ok(board),
+            1 => refuse(Code::Invalid, format!("this game has one board, 0; there is no board {number}")),
+            _ => refuse(Code::Invalid, format!("this game has two boards, 0 and 1; there is no board {number}")),
+        }
+    }
+
+    fn is_turn(&self, seat: Side, board: u8) -> bool {
+        self.board(board).is_ok_and(|board| self.turn_on(board) == seat)
+    }
+
+    fn on_move(&self, seat: Side, board: usize, ply: u32, uci: &str, now: i64, lag: i64) -> Decided {
         if uci.len() > LONGEST_MOVE {
             return refuse(Code::TooLarge, format!("a move has at most {LONGEST_MOVE} characters"));
         }
-        if ply < self.plies() {
+        let (played, next) = (&self.game.boards()[board], self.plies_on(board));
+        if ply < next {
             // The same move again: the answer to it was lost on the way. Nobody but the mover is told whether it is the
             // same, for the other may have to guess at it.
-            let is_own = self.game.position_after(ply as usize).is_some_and(|before| before.turn() == color(seat));
-            return match is_own && self.uci(ply as usize).as_deref() == Some(uci) {
+            let alike = |before: pantheon_rules::Position| before.turn() == played.turn();
+            let is_own = played.position_after(ply as usize).is_some_and(alike) == (self.turn_on(board) == seat);
+            return match is_own && self.uci(board, ply as usize).as_deref() == Some(uci) {
                 true => Ok(Decision::default()),
-                false => refuse(Code::Stale, format!("move {ply} has been made; the next is {}", self.plies())),
+                false => refuse(Code::Stale, format!("move {ply} has been made; the next is {next}")),
             };
         }
-        if ply > self.plies() {
-            return refuse(Code::Stale, format!("the next move is {}, not {ply}", self.plies()));
+        if ply > next {
+            return refuse(Code::Stale, format!("the next move is {next}, not {ply}"));
         }
-        if seat != self.turn() {
+        if seat != self.turn_on(board) {
             return refuse(Code::NotYourTurn, "it is the other player's turn");
         }
-        let spent = self.spent(now, lag);
-        let mv = match self.game.position().parse_uci(uci) {
+        let spent = self.spent(board, now, lag);
+        let mv = match played.position().parse_uci(uci) {
             Ok(mv) => mv,
             // Reasons may name what the player does not see.
             Err(_) if self.hides() => return refuse(Code::IllegalMove, format!("`{uci}` is no move here")),
             Err(error) => return refuse(Code::IllegalMove, error.to_string()),
         };
-        match self.game.judge(mv) {
+        match self.game.judge_on(board, mv) {
             Verdict::Illegal(_) | Verdict::Forbidden(_) if self.hides() => {
                 return refuse(Code::IllegalMove, format!("`{uci}` is not possible"));
             }
@@ -147,11 +174,11 @@ impl Table {
             Verdict::Legal => {}
         }
         // As the rules core writes it, whatever the client wrote.
-        let uci = self.game.position().uci(mv);
+        let uci = played.position().uci(mv);
         let mut game = self.game.clone();
-        game.play_unchecked_on(0, mv);
+        game.play_unchecked_on(board, mv);
         Ok(Decision {
-            happenings: vec![Happening::Moved { ply, uci, spent_ms: spent, view: None }],
+            happenings: vec![Happening::Moved { board: board as u8, ply, uci, spent_ms: spent, view: None }],
             ending: game.outcome().map(ending_of),
             ..Decision::default()
         })
@@ -176,7 +203,7 @@ impl Table {
         if self.offers(seat.other(), Offer::Draw) {
             return self.by_rules(Game::agree_to_draw);
         }
-        if self.plies() < 2 {
+        if !self.has_begun() {
             return refuse(Code::Conflict, "a draw can be offered when both have moved");
         }
         self.offer(seat, Offer::Draw)
@@ -191,7 +218,12 @@ impl Table {
 
     fn offer_takeback(&self, seat: Side) -> Decided {
         if !self.head.allows.takebacks {
-            return refuse(Code::Forbidden, "no move is taken back in a rated game");
+            let why = if self.boards() > 1 {
+                "on two boards no move is taken back"
+            } else {
+                "no move is taken back in a rated game"
+            };
+            return refuse(Code::Forbidden, why);
         }
         let other = seat.other();
         // The last move of who asks: his own if the other is to move, else the one before as well.
@@ -231,7 +263,7 @@ impl Table {
         if self.head.rated {
             return refuse(Code::Forbidden, "no time is given in a rated game");
         }
-        match self.clocks.as_ref().filter(|clocks| !clocks.control().base().is_zero()) {
+        match self.timers[0].clocks.as_ref().filter(|clocks| !clocks.control().base().is_zero()) {
             Some(_) => happens(Happening::TimeGiven { to: seat.other(), ms: GIFT.as_millis() as i64 }),
             None => refuse(Code::Conflict, "there is no clock to add time to"),
         }
@@ -239,6 +271,9 @@ impl Table {
 
     fn say(&self, request: &Request, room: Room, text: &str) -> Decided {
         match (room, request.seat) {
+            (Room::Team, _) if request.board.is_none() => {
+                return refuse(Code::Forbidden, "this chat is between partners, where four play");
+            }
             (Room::Players, None) => return refuse(Code::Forbidden, "this chat is between the players"),
             (Room::Spectators, Some(_)) if self.ending.is_none() => {
                 return refuse(Code::Forbidden, "players hear the spectators only after the game");
@@ -252,7 +287,8 @@ impl Table {
         if text.chars().count() > pantheon_wire::LONGEST_LINE {
             return refuse(Code::TooLarge, format!("a line has at most {} characters", pantheon_wire::LONGEST_LINE));
         }
-        happens(Happening::Said { room, name: request.name.clone(), text })
+        let team = request.seat.filter(|_| room == Room::Team);
+        happens(Happening::Said { room, team, name: request.name.clone(), text })
     }
 }
 

@@ -5,16 +5,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_rules::{Board, Position};
+use pantheon_rules::Game;
 use pantheon_store::{Appended, Finish, StoredEvent};
 use pantheon_wire::{
-    Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, PlayerKind, RatingChange,
+    Action, Both, Code, Ending, Event, GameNews, GameSummary, Happening, Offer, Player, PlayerKind, RatingChange,
     ServerMessage, Side,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use super::{Decision, Request, Table, color};
+use super::{Decision, Request, Sitter, Table, color};
 use crate::bus::{Audience, Note, Topic, encode};
 use crate::games::{Games, NewTable, Sitting};
 use crate::pool::Thought;
@@ -60,7 +60,9 @@ pub enum Letter {
     Show(oneshot::Sender<Shown>),
     /// The engine has thought about this ply.
     Thought {
-        /// Which move.
+        /// On which board.
+        board: usize,
+        /// Which move there.
         ply: u32,
         /// What came of it.
         thought: Option<Thought>,
@@ -86,10 +88,8 @@ pub struct Watched {
 pub struct Shown {
     /// For lists.
     pub summary: GameSummary,
-    /// The players' ids.
-    pub seats: Both<String>,
-    /// All moves that stand.
-    pub moves: Vec<String>,
+    /// The game itself.
+    pub game: Game,
 }
 
 /// A way to a table.
@@ -105,11 +105,18 @@ pub struct Host {
     /// For the engine's answer.
     own: mpsc::WeakSender<Letter>,
     /// Who looks: the seat of each connection.
-    watching: HashMap<u64, Option<Side>>,
-    /// The ply that the engine is thinking about.
-    thinking: Option<u32>,
-    /// What the engine last thought of its position.
-    engine_score: Option<i32>,
+    watching: HashMap<u64, Option<Sitter>>,
+    /// The engine's work on each board.
+    engine: Vec<Thinking>,
+}
+
+/// What the engine does on a board.
+#[derive(Clone, Default)]
+struct Thinking {
+    /// The ply that it is thinking about.
+    ply: Option<u32>,
+    /// What it last thought of its position.
+    score: Option<i32>,
 }
 
 impl Host {
@@ -117,14 +124,13 @@ impl Host {
     pub fn start(games: Games, table: Table, log: Vec<Event>, first: Option<Letter>) -> Mailbox {
         let (sender, letters) = mpsc::channel(MAILBOX);
         let host = Host {
+            engine: vec![Thinking::default(); table.boards()],
             table,
             log,
             games,
             letters,
             own: sender.downgrade(),
             watching: HashMap::new(),
-            thinking: None,
-            engine_score: None,
         };
         tokio::spawn(host.run(first));
         sender
@@ -168,14 +174,16 @@ impl Host {
 
     /// Does nobody need the table, so that it may be set up again when somebody does? A clock needs it.
     fn is_idle(&self) -> bool {
-        let is_quiet = self.watching.is_empty() && self.thinking.is_none();
+        let is_quiet = self.watching.is_empty() && self.engine.iter().all(|board| board.ply.is_none());
         is_quiet && (self.table.ending().is_some() || self.table.head().clock.is_none())
     }
 
     async fn read(&mut self, letter: Letter) {
         match letter {
             Letter::Act { player, name, action, lag_ms, reply } => {
-                let request = Request { seat: self.table.side_of(&player), name, action, lag_ms };
+                let sitter = self.table.seats().of(&player);
+                let (seat, board) = (sitter.map(|sitter| sitter.side), sitter.and_then(|sitter| sitter.board));
+                let request = Request { seat, board, name, action, lag_ms };
                 let answer = self.act(&request).await;
                 let is_done = answer.is_ok();
                 let _ = reply.send(answer);
@@ -190,17 +198,10 @@ impl Host {
                 }
             }
             Letter::Show(reply) => {
-                let shown = Shown {
-                    summary: self.summary(),
-                    seats: Both {
-                        white: self.table.seat(Side::White).into(),
-                        black: self.table.seat(Side::Black).into(),
-                    },
-                    moves: self.table.ucis().collect(),
-                };
+                let shown = Shown { summary: self.summary(), game: self.table.game().clone() };
                 let _ = reply.send(shown);
             }
-            Letter::Thought { ply, thought } => self.engine_moves(ply, thought).await,
+            Letter::Thought { board, ply, thought } => self.engine_moves(board, ply, thought).await,
             Letter::Resume { alive, done } => {
                 self.resume(alive).await;
                 let _ = done.send(());
@@ -221,7 +222,8 @@ impl Host {
     }
 
     fn watch(&mut self, player: &str, connection: u64, have: Option<i64>, reply: oneshot::Sender<Watched>) {
-        let viewer = self.table.side_of(player);
+        let sitter = self.table.seats().of(player);
+        let viewer = sitter.map(|sitter| sitter.side);
         let now = ids::now();
         let last = self.table.number();
         // Nobody can have what has not happened: who says so gets all of it again.
@@ -231,13 +233,14 @@ impl Host {
         let news = GameNews {
             head: self.table.head().clone(),
             you: viewer,
+            board: sitter.and_then(|sitter| sitter.board),
             events,
             clocks: self.table.faces(now),
             view: self.table.view(viewer),
             now,
         };
         if reply.send(Watched { news, number: last }).is_ok() {
-            self.watching.insert(connection, viewer);
+            self.watching.insert(connection, sitter);
             self.tell_presence();
         }
     }
@@ -247,14 +250,22 @@ impl Host {
         let message = ServerMessage::Presence {
             game: self.table.head().id.clone(),
             watching: seats().filter(|seat| seat.is_none()).count() as u32,
-            white: self.is_there(Side::White),
-            black: self.is_there(Side::Black),
+            white: self.is_there(Side::White, 0),
+            black: self.is_there(Side::Black, 0),
+            partners: self
+                .table
+                .seats()
+                .partners
+                .is_some()
+                .then(|| Both { white: self.is_there(Side::White, 1), black: self.is_there(Side::Black, 1) }),
         };
         self.publish(Note::new(Audience::Everybody, &message));
     }
 
-    fn is_there(&self, side: Side) -> bool {
-        self.engine_level(side).is_some() || self.watching.values().any(|&seat| seat == Some(side))
+    /// Is who plays a side on a board there?
+    fn is_there(&self, side: Side, board: u8) -> bool {
+        let is_it = |sitter: &Sitter| sitter.side == side && sitter.board.is_none_or(|only| only == board);
+        self.engine_level(side).is_some() || self.watching.values().flatten().any(is_it)
     }
 
     fn publish(&self, note: Note) {
@@ -313,12 +324,12 @@ impl Host {
         });
         // A game that is over hides nothing.
         let (fen, last_move) = match ending.is_some() {
-            true => (self.table.game().position().fen(), self.table.last_uci()),
+            true => (self.table.game().fen(), self.table.last_uci()),
             false => (self.table.public_fen(), self.table.public_move()),
         };
         let appended = Appended {
             game: self.table.head().id.clone(),
-            events: events.iter().map(stored).collect::<Result<Vec<_>, _>>()?,
+            events: events.iter().map(|event| stored(event, self.table.boards())).collect::<Result<Vec<_>, _>>()?,
             retract,
             plies: i64::from(self.table.plies()),
             fen,
@@ -354,7 +365,7 @@ impl Host {
             Some(Side::Black) => 0.0,
             None => 0.5,
         };
-        let user = |side: Side| self.table.seat(side).strip_prefix("u:").map(str::to_owned);
+        let user = |side: Side| self.table.seats().players.of(side).strip_prefix("u:").map(str::to_owned);
         let rated = (head.rated && ending.result != "*")
             .then(|| {
                 Some((
@@ -396,7 +407,7 @@ impl Host {
         };
         for &(to, viewer) in audiences {
             if let Some(shown) = self.table.project(&event, viewer, true) {
-                let message = ServerMessage::Event { game: game.clone(), event: shown, clocks };
+                let message = ServerMessage::Event { game: game.clone(), event: shown, clocks: clocks.map(Box::new) };
                 self.publish(Note { to, number: event.number, text: encode(&message) });
             }
         }
@@ -429,16 +440,22 @@ impl Host {
 
     async fn begin_rematch(&mut self) -> Answer<()> {
         let head = self.table.head().clone();
-        let sitting = |side: Side| {
-            let mut player = head.players.of(side).clone();
-            player.rating = None;
-            Sitting { id: self.table.seat(side).to_owned(), player }
+        let sitting = |players: &Both<Player>, ids: &Both<String>, side: Side| Sitting {
+            id: ids.of(side).clone(),
+            player: Player { rating: None, ..players.of(side).clone() },
         };
+        // The sides change.
+        let turned = |players: &Both<Player>, ids: &Both<String>| Both {
+            white: sitting(players, ids, Side::Black),
+            black: sitting(players, ids, Side::White),
+        };
+        let seats = self.table.seats();
+        let partners = head.partners.as_ref().zip(seats.partners.as_ref());
         let new = NewTable {
             variant: head.variant.clone(),
             start: head.start.clone(),
-            white: sitting(Side::Black),
-            black: sitting(Side::White),
+            players: turned(&head.players, &seats.players),
+            partners: partners.map(|(players, ids)| turned(players, ids)),
             rated: head.rated,
             clock: head.clock.clone(),
             seek: None,
@@ -459,13 +476,14 @@ impl Host {
         if !self.table.offers(engine.other(), offer) {
             return;
         }
-        let content = self.table.plies() >= EARLY && self.engine_score.is_some_and(|score| score <= 0);
+        let content =
+            self.table.plies() >= EARLY && self.engine.iter().all(|board| board.score.is_some_and(|score| score <= 0));
         let action = match offer {
             Offer::Draw if !content => Action::Decline { offer },
             _ => Action::Offer { offer },
         };
         let name = self.table.head().players.of(engine).name.clone();
-        let answer = Request { seat: Some(engine), name, action, lag_ms: 0 };
+        let answer = Request { seat: Some(engine), board: None, name, action, lag_ms: 0 };
         if let Err(failure) = self.act(&answer).await {
             tracing::warn!(game = self.table.head().id, "the engine could not answer: {}", failure.0);
         }
@@ -476,54 +494,60 @@ impl Host {
         (player.kind == PlayerKind::Engine).then_some(player.level.unwrap_or(4))
     }
 
-    /// Lets the engine think, if it is its turn.
+    /// Lets the engine think wherever it is its turn.
     fn ask_engine(&mut self) {
-        let turn = self.table.turn();
-        let ply = self.table.plies();
-        if self.table.ending().is_some() || self.thinking == Some(ply) {
+        (0..self.table.boards()).for_each(|board| self.ask_engine_on(board));
+    }
+
+    fn ask_engine_on(&mut self, board: usize) {
+        let turn = self.table.turn_on(board);
+        let ply = self.table.plies_on(board);
+        if self.table.ending().is_some() || self.engine[board].ply == Some(ply) {
             return;
         }
         let (Some(level), Some(own)) = (self.engine_level(turn), self.own.upgrade()) else { return };
-        self.thinking = Some(ply);
-        let clock = self.table.clock_now(color(turn), ids::now()).map(|clock| pantheon_engine::Clock {
+        // With partners one may have to wait for a piece; it is asked again when something has happened.
+        let game = self.table.game();
+        if self.table.boards() > 1 && game.legal_moves_on(board).is_empty() {
+            return;
+        }
+        let thought_on = game.boards()[board].clone();
+        self.engine[board].ply = Some(ply);
+        let clock = self.table.clock_now(board, color(turn), ids::now()).map(|clock| pantheon_engine::Clock {
             left: clock.left(),
             increment: clock.control().increment(),
             byoyomi: clock.period(),
             moves_to_go: clock.moves_to_go(),
         });
-        let board = self.board();
         let pool = self.games.pool().clone();
         tokio::spawn(async move {
-            let thought = pool.think(board, level, clock).await;
-            let _ = own.send(Letter::Thought { ply, thought }).await;
+            let thought = pool.think(thought_on, level, clock).await;
+            let _ = own.send(Letter::Thought { board, ply, thought }).await;
         });
     }
 
-    /// The board that the engine thinks on.
-    fn board(&self) -> Board {
-        self.table.game().boards()[0].clone()
-    }
-
-    async fn engine_moves(&mut self, ply: u32, thought: Option<Thought>) {
-        if self.thinking == Some(ply) {
-            self.thinking = None;
+    async fn engine_moves(&mut self, board: usize, ply: u32, thought: Option<Thought>) {
+        if self.engine[board].ply == Some(ply) {
+            self.engine[board].ply = None;
         }
-        let turn = self.table.turn();
+        let turn = self.table.turn_on(board);
         // A takeback came first, or the end.
-        if ply != self.table.plies() || self.table.ending().is_some() || self.engine_level(turn).is_none() {
+        if ply != self.table.plies_on(board) || self.table.ending().is_some() || self.engine_level(turn).is_none() {
             self.ask_engine();
             return;
         }
-        let position: &Position = self.table.game().position();
         let chosen = thought.and_then(|thought| Some((thought.mv?, thought.score)));
         // Better some move than none.
-        let mv = chosen.map(|(mv, _)| mv).or_else(|| self.table.game().legal_moves().first().copied());
-        self.engine_score = chosen.map(|(_, score)| score);
+        let game = self.table.game();
+        let mv = chosen.map(|(mv, _)| mv).or_else(|| game.legal_moves_on(board).first().copied());
+        self.engine[board].score = chosen.map(|(_, score)| score);
         let Some(mv) = mv else { return };
+        let uci = game.boards()[board].position().uci(mv);
         let request = Request {
             seat: Some(turn),
+            board: None,
             name: self.table.head().players.of(turn).name.clone(),
-            action: Action::Move { ply, uci: position.uci(mv) },
+            action: Action::Move { board: board as u8, ply, uci },
             lag_ms: 0,
         };
         if let Err(failure) = self.act(&request).await {
@@ -532,9 +556,10 @@ impl Host {
     }
 }
 
-fn stored(event: &Event) -> Answer<StoredEvent> {
+/// An event to write down. A move's number is its own in the whole game, whatever board it is on: no two have the same.
+fn stored(event: &Event, boards: usize) -> Answer<StoredEvent> {
     let ply = match &event.body {
-        Happening::Moved { ply, .. } => Some(i64::from(*ply)),
+        Happening::Moved { board, ply, .. } => Some(i64::from(*ply) * boards as i64 + i64::from(*board)),
         _ => None,
     };
     let body =

@@ -7,18 +7,22 @@ mod clocks;
 mod decide;
 pub mod host;
 mod offers;
+mod seats;
 mod sight;
+mod timer;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_clock::{Clocks, TimeControl};
-use pantheon_rules::{Color, Game, Outcome, Position, Variant};
-use pantheon_wire::{Both, Ending, Event, GameHead, Happening, Offer, Side};
+use pantheon_clock::TimeControl;
+use pantheon_rules::{Color, Game, Outcome, Variant};
+use pantheon_wire::{Ending, Event, GameHead, Happening, Offer, Side};
 
 pub use allowed::allowed;
 pub use decide::{Decision, Request};
 use offers::Offers;
+pub use seats::{Seats, Sitter};
+use timer::Timer;
 
 /// How long the first move of a side may take before the game is broken off.
 pub const FIRST_MOVE: Duration = Duration::from_secs(60);
@@ -33,14 +37,10 @@ const OPENING: usize = 20;
 #[derive(Clone)]
 pub struct Table {
     head: GameHead,
-    /// The players' ids.
-    seats: Both<String>,
+    seats: Seats,
     game: Game,
-    clocks: Option<Clocks>,
-    /// The clocks before each move, for it may be taken back.
-    past: Vec<Option<Clocks>>,
-    /// Since when the clock of the player to move has been running, or would.
-    turn_since: i64,
+    /// Of each board.
+    timers: Vec<Timer>,
     offers: Offers,
     ending: Option<Ending>,
     /// The last event's.
@@ -50,21 +50,23 @@ pub struct Table {
 
 impl Table {
     /// A table at which nothing has happened yet. `start` is the true start, where the head shows less.
-    pub fn new(head: GameHead, seats: Both<String>, variant: &Arc<Variant>, start: &str) -> Result<Table, String> {
-        let position = Position::from_fen(variant, start).map_err(|error| error.to_string())?;
+    pub fn new(head: GameHead, seats: impl Into<Seats>, variant: &Arc<Variant>, start: &str) -> Result<Table, String> {
+        let game = Game::from_fen(variant, start).map_err(|error| error.to_string())?;
         let control: Option<TimeControl> = head.clock.as_deref().map(str::parse).transpose()?;
-        Ok(Table {
+        Ok(Table::at(head, seats.into(), game, control))
+    }
+
+    fn at(head: GameHead, seats: Seats, start: Game, control: Option<TimeControl>) -> Table {
+        Table {
             seats,
-            game: Game::new(position),
-            clocks: control.map(Clocks::new),
-            past: Vec::new(),
-            turn_since: head.created_at,
+            timers: vec![Timer::new(control, head.created_at); start.boards().len()],
+            game: start,
             offers: Offers::default(),
             ending: None,
             number: 0,
             rematch: None,
             head,
-        })
+        }
     }
 
     /// What does not change.
@@ -82,19 +84,29 @@ impl Table {
         self.game.position().variant()
     }
 
-    /// The id of who sits at a side.
-    pub fn seat(&self, side: Side) -> &str {
-        self.seats.of(side)
+    /// Who sits where.
+    pub fn seats(&self) -> &Seats {
+        &self.seats
     }
 
     /// The side of a player, if he plays.
     pub fn side_of(&self, player: &str) -> Option<Side> {
-        [Side::White, Side::Black].into_iter().find(|&side| self.seats.of(side) == player)
+        self.seats.of(player).map(|seat| seat.side)
     }
 
-    /// Whose turn it is.
+    /// Whose turn it is, on the first board where there are two.
     pub fn turn(&self) -> Side {
-        side(self.game.turn())
+        self.turn_on(0)
+    }
+
+    /// Whose turn it is on a board, by the team.
+    pub fn turn_on(&self, board: usize) -> Side {
+        side(self.game.team_to_move_on(board))
+    }
+
+    /// How many boards it has.
+    pub fn boards(&self) -> usize {
+        self.game.boards().len()
     }
 
     /// How it ended, if it has.
@@ -112,6 +124,11 @@ impl Table {
         self.game.plies() as u32
     }
 
+    /// How many moves stand on a board.
+    pub fn plies_on(&self, board: usize) -> u32 {
+        self.game.boards()[board].moves().len() as u32
+    }
+
     /// The game that follows, if both wanted one.
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
@@ -127,37 +144,31 @@ impl Table {
         self.ucis().take(OPENING).collect::<Vec<_>>().join(" ")
     }
 
-    /// The moves that stand, in UCI.
+    /// The moves that stand, in UCI; of two boards, each with its board.
     pub fn ucis(&self) -> impl Iterator<Item = String> + '_ {
-        (0..self.game.plies()).filter_map(|ply| self.uci(ply))
+        self.game.ucis()
     }
 
-    /// One of them.
-    fn uci(&self, ply: usize) -> Option<String> {
-        let mv = *self.game.moves().get(ply)?;
-        Some(self.game.position_after(ply)?.uci(mv))
+    /// One of those on a board.
+    fn uci(&self, board: usize, ply: usize) -> Option<String> {
+        let board = &self.game.boards()[board];
+        let mv = *board.moves().get(ply)?;
+        Some(board.position_after(ply)?.uci(mv))
     }
 
     /// The last move, in UCI.
     pub fn last_uci(&self) -> Option<String> {
-        self.uci(self.game.plies().checked_sub(1)?)
+        let (board, _) = self.game.sequence().last()?;
+        let ply = self.plies_on(board).checked_sub(1)?;
+        Some(self.game.name_move(board, self.uci(board, ply as usize)?))
     }
 
     /// What events make of this table, from the beginning.
     pub fn replayed(&self, events: &[Event]) -> Table {
-        let start = self.game.position_after(0).unwrap_or_else(|| self.game.position().clone());
-        let mut table = Table {
-            head: self.head.clone(),
-            seats: self.seats.clone(),
-            game: Game::new(start),
-            clocks: self.clocks.map(|clocks| Clocks::new(clocks.control())),
-            past: Vec::new(),
-            turn_since: self.head.created_at,
-            offers: Offers::default(),
-            ending: None,
-            number: 0,
-            rematch: None,
-        };
+        let mut start = self.game.clone();
+        while start.take_back() {}
+        let control = self.timers[0].clocks.map(|clocks| clocks.control());
+        let mut table = Table::at(self.head.clone(), self.seats.clone(), start, control);
         events.iter().for_each(|event| table.apply(event));
         table
     }
@@ -168,40 +179,38 @@ impl Table {
     pub fn apply(&mut self, event: &Event) {
         self.number = event.number;
         match &event.body {
-            Happening::Moved { uci, spent_ms, .. } => {
-                let mover = self.game.turn();
-                let Ok(mv) = self.game.position().parse_uci(uci) else { return };
-                self.past.push(self.clocks);
-                if self.game.play(mv).is_err() {
-                    self.past.pop();
+            Happening::Moved { board, uci, spent_ms, .. } => {
+                let board = usize::from(*board);
+                let Some(played) = self.game.boards().get(board) else { return };
+                let mover = self.game.team_to_move_on(board);
+                let Ok(mv) = played.position().parse_uci(uci) else { return };
+                let ran = self.runs();
+                if self.game.play_on(board, mv).is_err() {
                     return;
                 }
-                if let Some(clocks) = &mut self.clocks {
-                    clocks.pass(mover, millis(*spent_ms));
-                    clocks.press(mover);
+                self.timers[board].press(mover, *spent_ms, event.at);
+                // The clocks of all boards begin to run together.
+                if !ran && self.runs() {
+                    self.timers.iter_mut().for_each(|timer| timer.since = event.at);
                 }
-                self.turn_since = event.at;
                 self.offers.move_made(side(mover));
             }
             Happening::Offered { by, offer } => self.offers.make(*by, *offer),
             Happening::Declined { offer, .. } => self.offers.clear(*offer),
             Happening::TakenBack { ply, .. } => {
+                // There is one board: with partners nothing is taken back.
                 while self.game.plies() > *ply as usize && self.game.take_back() {
-                    // Time that was used is gone; what was given for moves goes with them.
-                    let before = self.past.pop().flatten();
-                    self.clocks = clocks::after_takeback(self.clocks, before);
+                    self.timers[0].take_back(event.at);
                 }
-                self.turn_since = event.at;
                 self.offers.clear(Offer::Takeback);
                 self.offers.clear(Offer::Draw);
             }
             Happening::TimeGiven { to, ms } => {
-                // A move that is taken back afterwards does not take the gift with it.
-                for clocks in self.past.iter_mut().chain([&mut self.clocks]).flatten() {
-                    clocks.give(color(*to), millis(*ms));
-                }
+                self.timers.iter_mut().for_each(|timer| timer.give(color(*to), *ms));
             }
-            Happening::Resumed { away_ms } => self.turn_since = self.turn_since.saturating_add(*away_ms),
+            Happening::Resumed { away_ms } => {
+                self.timers.iter_mut().for_each(|timer| timer.since = timer.since.saturating_add(*away_ms));
+            }
             Happening::Ended { ending } => {
                 self.ending = Some(ending.clone());
                 self.offers = Offers::default();

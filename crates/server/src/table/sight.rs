@@ -19,7 +19,7 @@ impl Table {
 
     /// The position as lists show it.
     pub fn public_fen(&self) -> String {
-        self.view(None).unwrap_or_else(|| self.game.position().fen())
+        self.view(None).unwrap_or_else(|| self.game.fen())
     }
 
     /// The last move, if everybody may know it.
@@ -36,6 +36,7 @@ impl Table {
     pub fn project(&self, event: &Event, viewer: Option<Side>, is_last: bool) -> Option<Event> {
         let mut event = event.clone();
         match &mut event.body {
+            Happening::Said { room: Room::Team, team, .. } if viewer != *team => return None,
             Happening::Said { room: Room::Players, .. } if viewer.is_none() => return None,
             Happening::Said { room: Room::Spectators, .. } if viewer.is_some() && self.ending.is_none() => return None,
             Happening::Moved { ply, uci, view, .. } if self.hides() => {

@@ -348,6 +348,7 @@ pub async fn game_since(
         rules: String::new(),
         start: None,
         players: Both { white: player(white.1), black: player(black.1) },
+        partners: None,
         rated: false,
         clock: clock.map(str::to_owned),
         speed: Speed::Correspondence,
@@ -363,6 +364,7 @@ pub async fn game_since(
         start: start.clone(),
         white: white.0.to_owned(),
         black: black.0.to_owned(),
+        partners: None,
         rated: false,
         speed: "correspondence".to_owned(),
         created_at,
@@ -375,7 +377,8 @@ pub async fn game_since(
         opening: String::new(),
     };
     let names = (white.1.to_owned(), black.1.to_owned());
-    let new = pantheon_store::NewGame { row, names, seek: None, challenge: None, busy: Vec::new() };
+    let new =
+        pantheon_store::NewGame { row, names, partner_names: None, seek: None, challenge: None, busy: Vec::new() };
     server.store().await.create_game(new).await.unwrap();
     id
 }

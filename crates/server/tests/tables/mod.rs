@@ -31,6 +31,7 @@ impl Seated {
             rules: String::new(),
             start: None,
             players: Both { white: player("Ann"), black: player("Bob") },
+            partners: None,
             rated: false,
             clock: clock.map(str::to_owned),
             speed: Speed::Blitz,
@@ -44,16 +45,17 @@ impl Seated {
 
     /// Somebody acts: what comes of it, and it happens.
     pub fn act(&mut self, seat: Option<Side>, action: Action, now: i64, lag_ms: i64) -> Result<Decision, Refusal> {
-        let request = Request { seat, name: "Somebody".to_owned(), action, lag_ms };
+        let request = Request { seat, board: None, name: "Somebody".to_owned(), action, lag_ms };
         let decision = self.table.decide(&request, now)?;
         self.perform(&decision, now);
         Ok(decision)
     }
 
-    /// The player to move moves.
+    /// The player to move moves; on the second board where the move says so: `b:e2e4`.
     pub fn play(&mut self, uci: &str, now: i64) {
-        let action = Action::Move { ply: self.table.plies(), uci: uci.to_owned() };
-        self.act(Some(self.table.turn()), action, now, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
+        let (board, uci) = self.table.game().named_board(uci);
+        let action = Action::Move { board: board as u8, ply: self.table.plies_on(board), uci: uci.to_owned() };
+        self.act(Some(self.table.turn_on(board)), action, now, 0).unwrap_or_else(|refusal| panic!("{refusal}"));
     }
 
     /// As the host does it.
