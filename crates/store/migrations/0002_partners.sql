@@ -16,3 +16,9 @@ CREATE TABLE challenge_seats (
     PRIMARY KEY (challenge, seat),
     UNIQUE (challenge, player)
 );
+
+-- A player's games are asked for by his id in any seat; few games have partners.
+CREATE INDEX games_white_id ON games (white);
+CREATE INDEX games_black_id ON games (black);
+CREATE INDEX games_white_partner ON games (white_partner) WHERE white_partner IS NOT NULL;
+CREATE INDEX games_black_partner ON games (black_partner) WHERE black_partner IS NOT NULL;
