@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pantheon_notation::record::{self, Ending, Format, How, Record};
 use pantheon_store::GameRow;
-use pantheon_wire::{Code, Event, GameHead, GameRecord, Happening, PlayerKind, Side};
+use pantheon_wire::{Code, Event, GameHead, GameRecord, GameSummary, Happening, PlayerKind, Side};
 
 use crate::http::lobby::summary;
 use crate::table::host::event_of;
@@ -64,7 +64,7 @@ impl Paper {
         let events: Vec<Event> =
             self.log.iter().filter_map(|event| self.table.project(event, you, event.number == last)).collect();
         Ok(GameRecord {
-            summary: summary(&self.row).ok_or_else(broken)?,
+            summary: GameSummary { head: self.table.told_head(), ..summary(&self.row).ok_or_else(broken)? },
             you,
             board: self.table.seats().of(player).and_then(|sitter| sitter.board),
             moves: self.moves_seen_by(you),

@@ -136,6 +136,11 @@ async fn what_stands_face_down_is_seen_by_nobody() {
     scene.white.done(&id, json!({ "do": "resign" })).await;
     let pgn = scene.browsers[2].get(&format!("/api/v1/games/{id}/export?format=pgn")).await;
     assert!(pgn.status == 200 && pgn.body.contains("~("), "{}", pgn.body);
+    // And so has the page, which shows the game from how it was dealt.
+    let record = scene.browsers[2].get(&format!("/api/v1/games/{id}")).await.json();
+    assert_eq!((&record["start"], record["moves"].as_array().unwrap().len()), (&json!(dealt), 12));
+    let mut again = Line::open(&scene.browsers[2]).await;
+    assert_eq!(again.watch(&id, 0).await["head"]["start"], json!(dealt));
 }
 
 #[tokio::test]

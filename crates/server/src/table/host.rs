@@ -231,7 +231,7 @@ impl Host {
         let events = self.log.iter().filter(|event| event.number > have);
         let events = events.filter_map(|event| self.table.project(event, viewer, event.number == last)).collect();
         let news = GameNews {
-            head: self.table.head().clone(),
+            head: self.table.told_head(),
             you: viewer,
             board: sitter.and_then(|sitter| sitter.board),
             events,

@@ -1,7 +1,7 @@
 //! Who may know what: where a game hides something, each seat is told of its own view until the game is over.
 
 use pantheon_rules::Color;
-use pantheon_wire::{Event, Happening, Room, Side};
+use pantheon_wire::{Event, GameHead, Happening, Room, Side};
 
 use super::{Table, color};
 
@@ -10,6 +10,15 @@ impl Table {
     pub fn hides(&self) -> bool {
         let sight = &self.variant().spec().sight;
         (sight.fog || sight.covered) && self.ending.is_none()
+    }
+
+    /// The head as it may be told now: once the game is over, with how the pieces that stood face down were dealt.
+    pub fn told_head(&self) -> GameHead {
+        let mut head = self.head.clone();
+        if self.variant().spec().sight.covered && self.ending.is_some() {
+            head.start = self.game.position_after(0).map(|dealt| dealt.fen());
+        }
+        head
     }
 
     /// What a viewer sees now, where something is hidden.
