@@ -17,3 +17,10 @@ it('does not take a promoted piece for a lost one', () => {
   const start = position([0, 'white'], [0, 'white']);
   expect(lost({ roles }, start, position([0, 'white'], [1, 'white']), 'white')).toEqual([]);
 });
+
+it('does not take a piece that was turned up for a lost one', () => {
+  const faceDown = [role(), role(), role()];
+  const start = position([0, 'white'], [1, 'white']);
+  expect(lost({ roles: faceDown }, start, position([2, 'white'], [1, 'white']), 'white')).toEqual([]);
+  expect(lost({ roles: faceDown }, start, position([2, 'white']), 'white')).toHaveLength(1);
+});

@@ -10,7 +10,9 @@ export function lost(facts: Pick<VariantFacts, 'roles'>, start: Snapshot, now: S
   for (const piece of now.pieces) if (piece.color === color) count(piece.role, -1);
   for (const [role, number] of missing)
     for (let extra = number; extra < 0; extra++) {
-      const from = [...missing].find(([source, left]) => left > 0 && facts.roles[source]?.becomes.includes(role));
+      const left = [...missing].filter(([, rest]) => rest > 0);
+      // What stood face down may have been turned up as anything: it is no loss either.
+      const from = left.find(([source]) => facts.roles[source]?.becomes.includes(role)) ?? left[0];
       if (from) count(from[0], -1);
     }
   return [...missing].filter(([, number]) => number > 0).map(([role, number]) => ({ role, count: number }));
