@@ -4,10 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use pantheon_engine::learn::Record;
 use pantheon_engine::tune::{self, Plan, Stage};
-use pantheon_rules::Catalogue;
+use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
+use crate::learn::open_games;
 use crate::library;
 
 /// What `tune` is told.
@@ -16,7 +18,10 @@ use crate::library;
 pub struct Args {
     /// The variant
     variant: String,
-    /// Games to learn from
+    /// Files of games made by `pantheon selfplay` to learn from; without them games are played
+    #[arg(value_name = "DATA")]
+    data: Vec<PathBuf>,
+    /// Games to play
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
     games: u32,
     /// Nodes a move in all games
@@ -40,6 +45,7 @@ const EXAMPLES: &str = "\
 Examples:
   pantheon tune shogi --games 5000 --threads 4 --out shogi.txt
   pantheon tune mine --variants mine.ini
+  pantheon tune mansindam one.games two.games
 
 The weights are those that the engine was built with, made better. It finds a file in crates/engine/weights/ by the
 variant's name when it is built again, and leaves it alone once the variant is defined otherwise.";
@@ -59,11 +65,17 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         let bar = ProgressBar::new(length.into()).with_style(style.expect("a template that indicatif reads"));
         bar.with_prefix(what.to_owned())
     };
-    let (games, duel) = (bar(args.games, "games"), bar(args.duel, "match"));
-    let tuned = tune::tune(variant, &plan, &|stage| match stage {
+    let data = read(variant, &args.data)?;
+    let count = if args.data.is_empty() { args.games } else { data.len() as u32 };
+    let (games, duel) = (bar(count, "games"), bar(args.duel, "match"));
+    let progress = |stage| match stage {
         Stage::Played(number) => games.set_position(number as u64),
         Stage::Duelled(number) => duel.set_position(number as u64),
-    });
+    };
+    let tuned = match args.data.is_empty() {
+        true => tune::tune(variant, &plan, &progress),
+        false => tune::tune_from(variant, &data, &plan, &progress).map_err(|error| Failure::new(error.to_string()))?,
+    };
     games.finish_and_clear();
     duel.finish_and_clear();
     match &args.out {
@@ -82,4 +94,16 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         tuned.tally
     );
     Ok(())
+}
+
+/// The games of files.
+fn read(variant: &Variant, data: &[PathBuf]) -> Result<Vec<Record>, Failure> {
+    let mut games = Vec::new();
+    for path in data {
+        let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
+        for record in open_games(variant, path).map_err(|error| bad(&error))? {
+            games.push(record.map_err(|error| bad(&error))?);
+        }
+    }
+    Ok(games)
 }

@@ -6,12 +6,14 @@ pub mod rounds;
 pub mod selfplay;
 pub mod train;
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_engine::Learned;
+use pantheon_engine::learn::Records;
 use pantheon_engine::net::Net;
 use pantheon_rules::Variant;
 
@@ -30,6 +32,20 @@ pub fn find_net(variant: &Arc<Variant>, name: &str) -> Result<Learned, String> {
             }
         }
     }
+}
+
+/// Opens a file of games and sees that they are of a variant as it is defined now. The error is a sentence.
+pub fn open_games(variant: &Variant, path: &Path) -> Result<Records<BufReader<File>>, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let records = Records::new(BufReader::new(file)).map_err(|error| error.to_string())?;
+    if records.head.fits(variant) {
+        return Ok(records);
+    }
+    Err(format!(
+        "these are games of `{}` as it was defined when they were played, not of `{}` as it is now",
+        records.head.variant,
+        variant.name()
+    ))
 }
 
 /// What evaluates positions, for those who read where games come from.

@@ -1,11 +1,11 @@
 //! `pantheon train`: a net from games of self-play.
 
-use std::fs::{self, File};
-use std::io::{BufReader, Write};
+use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pantheon_engine::learn::{self, Records, Samples, Schedule, Step, Trained};
+use pantheon_engine::learn::{self, Samples, Schedule, Step, Trained};
 use pantheon_engine::net::{Base, Card, Shape};
 use pantheon_rules::{Catalogue, Variant};
 
@@ -52,6 +52,9 @@ pub struct Recipe {
     /// How much the result of a game counts, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "X", default_value_t = 0.1)]
     result: f32,
+    /// How much of what was thought of a position is what was thought of the one after it, and so on: below 1, 0 for none
+    #[arg(long, value_name = "X", default_value_t = 0.7)]
+    foresight: f32,
     /// Another seed, other numbers to start from
     #[arg(long, value_name = "N", default_value_t = 1)]
     net_seed: u64,
@@ -85,7 +88,7 @@ pub fn learn(
     path: &Path,
 ) -> Result<String, Failure> {
     recipe.check()?;
-    let (samples, sources) = read(variant, data, recipe.shape())?;
+    let (samples, sources) = read(variant, data, recipe)?;
     let schedule = recipe.schedule(threads);
     let card = Card {
         variant: variant.name().to_owned(),
@@ -134,22 +137,14 @@ fn summary(samples: &Samples, trained: &Trained) -> String {
 }
 
 /// Reads the positions of files, and says what the files are.
-fn read(variant: &Arc<Variant>, data: &[PathBuf], shape: Shape) -> Result<(Samples, Vec<String>), Failure> {
-    let mut samples = Samples::new(variant, shape);
+fn read(variant: &Arc<Variant>, data: &[PathBuf], recipe: &Recipe) -> Result<(Samples, Vec<String>), Failure> {
+    let mut samples = Samples::new(variant, recipe.shape()).with_foresight(recipe.foresight);
     let mut sources = Vec::new();
     let bar = super::bar(data.iter().filter_map(|path| path.metadata().ok()).map(|data| data.len()).sum(), "reading");
     let mut before = 0;
     for path in data {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-        let file = File::open(path).map_err(|error| bad(&error))?;
-        let mut records = Records::new(BufReader::new(file)).map_err(|error| bad(&error))?;
-        if !records.head.fits(variant) {
-            return Err(bad(&format!(
-                "these are games of `{}` as it was defined when they were played, not of `{}` as it is now",
-                records.head.variant,
-                variant.name()
-            )));
-        }
+        let mut records = super::open_games(variant, path).map_err(|error| bad(&error))?;
         sources.push(format!("{} nodes, {}", records.head.nodes, records.head.evaluation));
         while let Some(record) = records.next() {
             let record = record.map_err(|error| bad(&error))?;
@@ -176,6 +171,9 @@ impl Recipe {
         if !(0.0..=1.0).contains(&self.result) {
             return Err(Failure::new(format!("--result is from 0 to 1, not {}", self.result)));
         }
+        if !(0.0..1.0).contains(&self.foresight) {
+            return Err(Failure::new(format!("--foresight is from 0 to just below 1, not {}", self.foresight)));
+        }
         if !(self.rate > 0.0 && self.rate <= 0.1) {
             return Err(Failure::new(format!("--rate is above 0 and at most 0.1, not {}", self.rate)));
         }
@@ -194,10 +192,10 @@ impl Recipe {
     }
 
     fn text(&self) -> String {
-        let Recipe { hidden, buckets, add, epochs, batch, rate, result, net_seed } = self;
+        let Recipe { hidden, buckets, add, epochs, batch, rate, result, foresight, net_seed } = self;
         format!(
             "--hidden {hidden} --buckets {buckets}{} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
-             --net-seed {net_seed}",
+             --foresight {foresight} --net-seed {net_seed}",
             if *add { " --add" } else { "" }
         )
     }

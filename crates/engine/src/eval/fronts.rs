@@ -2,7 +2,7 @@
 
 use pantheon_rules::{Bitboard, Color, Kind, Square, State, Variant};
 
-use super::layout::{BREACHES, PERILS};
+use super::layout::{BREACHES, PERILS, RAIDS};
 use super::terms::{Sink, Terms};
 use crate::score::Value;
 
@@ -51,7 +51,8 @@ impl Terms {
         let Some(king) = Square::from_index(kings[color as usize]) else { return };
         let holes = (lone & ring).len() as usize;
         sink.add(self.layout.breach + holes.min(BREACHES - 1), sign);
-        if enemy.besiegers == 0 {
+        let raids = self.visit_raids(scene, color, king, [own.attacks, lone], sink);
+        if enemy.besiegers == 0 && raids == 0 {
             return;
         }
         let safe = !(own.attacks | ring);
@@ -64,15 +65,52 @@ impl Terms {
                 checks += spots.meets(reached) as Value;
             }
         }
-        let mut storm = 50 * enemy.besiegers * enemy.besiegers + 70 * enemy.hits + 185 * holes as Value + 700 * checks;
+        let mut storm = 50 * enemy.besiegers * enemy.besiegers
+            + 70 * enemy.hits
+            + 185 * holes as Value
+            + 700 * checks
+            + 250 * raids;
         if let Some(kind) = self.strongest
             && !(state.kind(kind) & state.side(!color)).any()
+            && state.hand(!color, kind) == 0
         {
             storm -= 600;
         }
         let storm = storm.max(0);
         sink.add(self.layout.storm, -sign * (storm * storm / 32_768).min(150));
         sink.add(self.layout.peril + (storm as usize / 192).min(PERILS - 1), -sign);
+    }
+}
+
+impl Terms {
+    /// Pieces in the enemy's hand that could give check to a side's king. Gives the number of ways: kinds from afar, and
+    /// kinds next to the king.
+    #[inline]
+    fn visit_raids(
+        &self,
+        scene: &Scene<'_>,
+        color: Color,
+        king: Square,
+        [guarded, lone]: [Bitboard; 2],
+        sink: &mut impl Sink,
+    ) -> Value {
+        let Scene { variant, state, kings, .. } = *scene;
+        if state.hand_size(!color) == 0 {
+            return 0;
+        }
+        let ring = self.rings[color as usize][kings[color as usize]];
+        let occupied = state.occupied();
+        let (far, near) = (!(occupied | guarded | ring), lone & ring & !occupied);
+        let mut raids = 0;
+        for &kind in self.raiders[!color as usize].iter().filter(|&&kind| state.hand(!color, kind) > 0) {
+            let spots = variant.targets(kind, color, king, (occupied, occupied, Bitboard::EMPTY));
+            for (place, spots) in [spots & far, spots & near].into_iter().enumerate().filter(|(_, spots)| spots.any()) {
+                let number = (spots.len() as usize).min(RAIDS) - 1;
+                sink.add(self.layout.raid(kind) + place * RAIDS + number, -color.pick(1, -1));
+                raids += 1;
+            }
+        }
+        raids
     }
 }
 

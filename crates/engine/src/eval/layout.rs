@@ -16,6 +16,8 @@ pub(crate) const ROAMS: usize = 16;
 pub(crate) const PERILS: usize = 16;
 /// Squares next to a king that the enemy attacks and only the king guards; from the last number on it is the same.
 pub(crate) const BREACHES: usize = 6;
+/// Squares from which a piece in hand would give check; from the last number on it is the same.
+pub(crate) const RAIDS: usize = 4;
 /// Steps between a king and a pawn; from the last on it is the same.
 pub(crate) const STEPS: usize = 8;
 
@@ -60,6 +62,7 @@ pub(crate) struct Layout {
     pub phalanx: usize,
     pub supported: usize,
     pub backward: usize,
+    raid: usize,
     pub len: usize,
 }
 
@@ -111,6 +114,7 @@ impl Layout {
             phalanx: take(variant.ranks() as usize),
             supported: take(variant.ranks() as usize),
             backward: take(1),
+            raid: take(2 * kinds * RAIDS),
             len,
         }
     }
@@ -207,6 +211,13 @@ impl Layout {
     #[inline]
     pub fn hanging(&self, kind: Kind) -> usize {
         self.hanging + kind.index()
+    }
+
+    /// A piece of a kind in hand that could give check, by the number of squares: those that no enemy guards, then those
+    /// next to the king that it guards alone and others attack.
+    #[inline]
+    pub fn raid(&self, kind: Kind) -> usize {
+        self.raid + 2 * kind.index() * RAIDS
     }
 
     /// The features that only a closer look at every piece shows.

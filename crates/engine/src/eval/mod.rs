@@ -25,7 +25,7 @@ use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Rol
 use crate::net::{Base, Changes, Net};
 use crate::score::Value;
 use cache::Cache;
-pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, ROAMS, STEPS};
+pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, RAIDS, ROAMS, STEPS};
 use terms::{Sink, Terms};
 pub use text::WeightsError;
 pub(crate) use text::fingerprint;

@@ -39,6 +39,8 @@ pub(super) struct Terms {
     lines: Option<Lines>,
     /// How dangerous to a king a piece in hand is, by kind.
     hand_units: [Value; Kind::MAX],
+    /// By side: kinds that are dropped, and attack from where they would be attacked by their like.
+    pub(super) raiders: [Vec<Kind>; 2],
     counts_checks: bool,
 }
 
@@ -135,6 +137,10 @@ impl Terms {
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
             hand_units,
+            raiders: Color::ALL.map(|color| {
+                let drops = |&kind: &Kind| variant.has_drops() && !is_royal(kind) && is_mutual(variant, kind, color);
+                variant.kinds().filter(drops).collect()
+            }),
             counts_checks: variant.spec().ends.check_counting,
             layout: layout.clone(),
         }

@@ -2,8 +2,9 @@ use std::sync::Arc;
 
 use pantheon_rules::{Catalogue, Color, Position, Setup, Variant};
 
-use super::{Evaluator, Sums, Weights};
+use super::{Evaluator, RAIDS, Sums, Weights};
 use crate::dice::Dice;
+use crate::score::Value;
 
 fn all() -> impl Iterator<Item = Arc<Variant>> {
     Catalogue::builtin().entries().map(|entry| entry.variant().clone())
@@ -103,24 +104,34 @@ fn both_sides_see_the_same_worth() {
     }
 }
 
+/// What each piece of the start is worth for its side, by what the position is without it.
+fn odds(evaluator: &Evaluator) -> Vec<(String, Value)> {
+    let variant = evaluator.variant();
+    let start = Position::start(variant);
+    let level = evaluator.evaluate(&start, &evaluator.look(&start));
+    let without = |square| {
+        let piece = start.piece(square).filter(|piece| !evaluator.is_royal(piece.role))?;
+        let mut setup = Setup::empty();
+        start.state().pieces().into_iter().for_each(|at| setup.set(at, start.piece(at).filter(|_| at != square)));
+        let odds = setup.position(variant).ok()?;
+        let loss = level - evaluator.evaluate(&odds, &evaluator.look(&odds));
+        Some((variant.piece_text(piece), piece.color.pick(loss, -loss)))
+    };
+    start.state().pieces().into_iter().filter_map(without).collect()
+}
+
 #[test]
 fn more_pieces_are_better() {
     for name in ["chess", "shogi", "xiangqi", "minixiangqi", "mansindam", "gorogoro", "grandhouse", "crazyhouse"] {
         let variant = variant(name);
-        let evaluator = Evaluator::new(&variant);
-        let start = Position::start(&variant);
-        let level = evaluator.evaluate(&start, &evaluator.look(&start));
-        for square in start.state().pieces() {
-            let piece = start.piece(square).expect("a piece");
-            if evaluator.is_royal(piece.role) {
-                continue;
-            }
-            let mut setup = Setup::empty();
-            start.state().pieces().into_iter().for_each(|at| setup.set(at, start.piece(at).filter(|_| at != square)));
-            let Ok(odds) = setup.position(&variant) else { continue };
-            let worth = evaluator.evaluate(&odds, &evaluator.look(&odds));
-            let expected = if piece.color == Color::White { worth < level } else { worth > level };
-            assert!(expected, "{name}: without {} {level} {worth}", variant.piece_text(piece));
+        for (piece, worth) in odds(&Evaluator::derived(&variant)) {
+            assert!(worth > 0, "{name}, {piece} by definition: {worth}");
+        }
+        // Games may show that the line a single pawn stands on would do more than the pawn; not that pawns do harm.
+        let learned = odds(&Evaluator::new(&variant));
+        for (piece, _) in &learned {
+            let all: Vec<Value> = learned.iter().filter(|(other, _)| other == piece).map(|(_, worth)| *worth).collect();
+            assert!(all.iter().sum::<Value>() > 30 * all.len() as Value, "{name}, {piece}: {all:?}");
         }
     }
 }
@@ -191,4 +202,25 @@ fn an_advantage_fades_while_a_lone_king_is_counted() {
     }
     assert!(position.state().count().0 > 0, "{}", position.fen());
     assert!(evaluator.evaluate(&position, &evaluator.look(&position)) < before);
+}
+
+#[test]
+fn pieces_in_hand_that_could_give_check_are_seen() {
+    let variant = Catalogue::builtin().get("crazyhouse").expect("crazyhouse");
+    let evaluator = Evaluator::new(variant);
+    let layout = &evaluator.weights().layout;
+    let knight = variant.kinds().find(|&kind| variant.letter(kind).upper().to_string() == "N").expect("a knight");
+    let raids = |fen: &str| -> Vec<(usize, Value)> {
+        let position = Position::from_fen(variant, fen).expect("a sound position");
+        let start = layout.raid(knight);
+        let features = evaluator.features(&position).0.into_iter();
+        let raids = features.filter_map(|(at, count)| Some((at.checked_sub(start)?, count)));
+        raids.filter(|&(at, _)| at < 2 * RAIDS).collect()
+    };
+    // The square f7 is free, g6 is guarded.
+    assert_eq!(raids("6rk/6pp/8/8/8/8/8/K7[N] w - - 0 1"), [(0, 1)]);
+    assert_eq!(raids("7k/8/8/8/8/8/8/K7[N] w - - 0 1"), [(1, 1)]);
+    // The rook guards f7; and a knight that is Black's is none of White's.
+    assert_eq!(raids("5r1k/6pp/8/8/8/8/8/K7[N] w - - 0 1"), []);
+    assert_eq!(raids("6rk/6pp/8/8/8/8/8/K7[n] w - - 0 1"), [(1, -1)]);
 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use pantheon_rules::{Bitboard, Color, Kind, Piece, Role, Variant};
 
-use super::layout::{BREACHES, CHECKS, HELD, Layout, PERILS, ROAMS, STEPS};
+use super::layout::{BREACHES, CHECKS, HELD, Layout, PERILS, RAIDS, ROAMS, STEPS};
 use super::weights::{Weights, Worth};
 use crate::score::Value;
 
@@ -144,6 +144,7 @@ fn rows(variant: &Variant, layout: &Layout) -> Vec<Row> {
         add(format!("siege {}", of_kind(kind)), layout.siege(kind), 1);
         add(format!("guarded {}", of_kind(kind)), layout.guarded(kind), 2);
         add(format!("hanging {}", of_kind(kind)), layout.hanging(kind), 1);
+        add(format!("raid {}", of_kind(kind)), layout.raid(kind), 2 * RAIDS);
         add(format!("strike {} free", of_kind(kind)), layout.strike(kind), layout.kinds);
         add(format!("strike {} guarded", of_kind(kind)), layout.strike(kind) + layout.kinds, layout.kinds);
     }

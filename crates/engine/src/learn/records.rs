@@ -5,8 +5,9 @@ use std::fmt;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
 
-use pantheon_rules::{Move, Position, Variant};
+use pantheon_rules::{Color, Move, Position, Variant};
 
+use super::scale::{logit, sigmoid};
 use crate::eval::fingerprint;
 use crate::score::is_decided;
 
@@ -14,6 +15,8 @@ use crate::score::is_decided;
 const TITLE: &str = "Pantheon games 1";
 /// No game is longer.
 const MOST_PLIES: usize = 4096;
+/// So many hundredths of a pawn make a win likelier by a factor of e, where thoughts are mixed.
+const FORESEEN: f32 = 400.0;
 /// The lines at the top are not longer.
 const LONGEST_LINE: u64 = 4096;
 
@@ -88,23 +91,40 @@ impl Record {
 
 impl Record {
     /// Visits the quiet positions of the game with what was thought of them by who was to move: not in check, no capture
-    /// thought best, not yet decided.
+    /// thought best, not yet decided. With foresight, what was thought of them is mixed with what was thought later on.
     pub fn visit_quiet(
         &self,
         variant: &Arc<Variant>,
-        mut visit: impl FnMut(&Position, i16),
+        foresight: f32,
+        mut visit: impl FnMut(&Position, f32),
     ) -> Result<(), RecordError> {
         let mut position = Position::start(variant);
         for &mv in &self.opening {
             self.step(&mut position, mv)?;
         }
-        for &(mv, score) in &self.moves {
+        let thoughts = self.foreseen(position.turn(), foresight);
+        for (&(mv, score), thought) in self.moves.iter().zip(thoughts) {
             if !position.in_check() && !position.is_capture(mv) && !is_decided(score as i32) {
-                visit(&position, score);
+                visit(&position, thought);
             }
             self.step(&mut position, mv)?;
         }
         Ok(())
+    }
+
+    /// What was thought of each position, with a share of what was thought of the next one, which holds a share of the
+    /// one after it, and so on to the result: who is mated was in danger some moves before.
+    fn foreseen(&self, first: Color, foresight: f32) -> Vec<f32> {
+        let last = if self.moves.len().is_multiple_of(2) { first } else { !first };
+        // The share of points that the player to move expects of what comes next.
+        let mut next = 0.5 + last.pick(0.5, -0.5) * self.result as f32;
+        let mut thoughts = vec![0.0; self.moves.len()];
+        for (thought, &(_, score)) in thoughts.iter_mut().zip(&self.moves).rev() {
+            let now = sigmoid(score as f32 / FORESEEN);
+            next = now + foresight * (1.0 - next - now);
+            *thought = if foresight == 0.0 { score as f32 } else { FORESEEN * logit(next) };
+        }
+        thoughts
     }
 
     fn step(&self, position: &mut Position, mv: Move) -> Result<(), RecordError> {

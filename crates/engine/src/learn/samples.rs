@@ -15,6 +15,7 @@ pub struct Samples {
     evaluator: Evaluator,
     shape: Shape,
     pieces: usize,
+    foresight: f32,
     /// To learn from.
     pub(super) lessons: Positions,
     /// To test with.
@@ -71,11 +72,18 @@ impl Samples {
             pieces: Position::start_of(variant).pieces().len() as usize,
             variant: variant.clone(),
             shape,
+            foresight: 0.0,
             lessons: Positions::default(),
             tests: Positions::default(),
             by_hand: Vec::new(),
             games: 0,
         }
+    }
+
+    /// What was thought of a position is mixed with this share, below 1, of what was thought later in its game. For games
+    /// that are added from now on.
+    pub fn with_foresight(self, foresight: f32) -> Samples {
+        Samples { foresight, ..self }
     }
 
     /// Their variant.
@@ -110,12 +118,12 @@ impl Samples {
     /// Adds the quiet positions of a game.
     pub fn add(&mut self, record: &Record) -> Result<(), RecordError> {
         let variant = self.variant.clone();
-        record.visit_quiet(&variant, |position, score| self.take(position, score, record))?;
+        record.visit_quiet(&variant, self.foresight, |position, score| self.take(position, score, record))?;
         self.games += 1;
         Ok(())
     }
 
-    fn take(&mut self, position: &Position, score: i16, record: &Record) {
+    fn take(&mut self, position: &Position, score: f32, record: &Record) {
         let turn = position.turn();
         let white = (record.result as f32 + 1.0) / 2.0;
         let result = if turn == Color::White { white } else { 1.0 - white };
@@ -131,7 +139,7 @@ impl Samples {
             true => self.evaluator.evaluate(position, &self.evaluator.look(position)) as f32,
             false => 0.0,
         };
-        to.facts.push(Fact { score: score as f32, result, base: if added { by_hand } else { 0.0 }, bucket });
+        to.facts.push(Fact { score, result, base: if added { by_hand } else { 0.0 }, bucket });
         if test {
             self.by_hand.push(by_hand);
         }

@@ -6,6 +6,12 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
+/// The other way round; certainty counts for a little less than that.
+pub(crate) fn logit(share: f32) -> f32 {
+    let share = share.clamp(1e-4, 1.0 - 1e-4);
+    (share / (1.0 - share)).ln()
+}
+
 /// How many hundredths of a pawn make a win likelier by a factor of e, by what was thought of positions and the results
 /// of their games.
 pub(crate) fn fit_scale(thoughts: impl Iterator<Item = (f32, f32)> + Clone) -> f32 {

@@ -12,7 +12,7 @@ fn games(threads: usize) -> Vec<Record> {
     let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
     let plan = Plan { nodes: 60, seed: 3, threads, learned: Learned::Nothing };
     let mut games = Vec::new();
-    play(variant, &plan, 0..40, &AtomicBool::new(false), |_, record| games.extend(record));
+    play(variant, &plan, 0..80, &AtomicBool::new(false), |_, record| games.extend(record));
     games
 }
 
@@ -45,4 +45,27 @@ fn moves_that_are_illegal_are_an_error() {
     games[0].opening.swap(0, 1);
     let error = Samples::new(variant, SHAPE).add(&games[0]).unwrap_err().to_string();
     assert!(error.contains("plays a move that is illegal in"), "{error}");
+}
+
+#[test]
+fn what_comes_later_is_foreseen() {
+    let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
+    let thoughts = |game: &Record, foresight| {
+        let mut thoughts = Vec::new();
+        game.visit_quiet(variant, foresight, |_, thought| thoughts.push(thought)).expect("legal moves");
+        thoughts
+    };
+    // All even until the end: only the result is left to tell who stood better.
+    let mut game = games(1).into_iter().find(|game| game.result != 0).expect("a game that somebody won");
+    game.moves.iter_mut().for_each(|(_, score)| *score = 0);
+    assert!(thoughts(&game, 0.0).iter().all(|&thought| thought == 0.0));
+    let seen = thoughts(&game, 0.7);
+    assert!(seen.len() > 6 && seen[0].abs() < 1.0, "{seen:?}");
+    let (late, earlier) = (seen[seen.len() - 1], seen[seen.len() - 4]);
+    assert!(late.abs() > earlier.abs() && earlier.abs() > 0.0, "{seen:?}");
+    let white = game.result > 0;
+    game.visit_quiet(variant, 0.7, |position, thought| {
+        assert_eq!(thought >= 0.0, (position.turn() == pantheon_rules::Color::White) == white);
+    })
+    .expect("legal moves");
 }

@@ -104,6 +104,7 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
         spread[layout.siege(kind)] = 5.0;
         spread[layout.guarded(kind)..][..2].fill(12.0);
         spread[layout.hanging(kind)] = 20.0;
+        spread[layout.raid(kind)..][..2 * crate::eval::RAIDS].fill(25.0);
         spread[layout.strike(kind)..][..2 * layout.kinds].fill(15.0);
     }
     spread[layout.breach..][..crate::eval::BREACHES].fill(20.0);

@@ -8,7 +8,10 @@ use pantheon_rules::Position;
 use super::Plan;
 use crate::engine::Learned;
 use crate::eval::Evaluator;
-use crate::learn::{self, Record};
+use crate::learn::{self, Record, RecordError};
+
+/// How much of what was thought of a position is what was thought of the next one, and so on.
+const FORESIGHT: f32 = 0.8;
 
 /// A quiet position, described.
 pub(super) struct Sample {
@@ -30,20 +33,25 @@ pub(super) fn play(evaluator: &Arc<Evaluator>, plan: &Plan, progress: &(dyn Fn(u
     let mut samples = Vec::new();
     learn::play(evaluator.variant(), &plays, 0..plan.games as u64, &AtomicBool::new(false), |number, record| {
         if let Some(record) = record {
-            let describe = |position: &Position, score| samples.push(describe(evaluator, &record, position, score));
-            record.visit_quiet(evaluator.variant(), describe).expect("moves that were just played");
+            describe(evaluator, &record, &mut samples).expect("moves that were just played");
         }
         progress(number as usize + 1);
     });
     samples
 }
 
-fn describe(evaluator: &Evaluator, record: &Record, position: &Position, score: i16) -> Sample {
+/// Describes the quiet positions of a game.
+pub(super) fn describe(evaluator: &Evaluator, record: &Record, samples: &mut Vec<Sample>) -> Result<(), RecordError> {
+    let one = |position: &Position, score| samples.push(sample(evaluator, record, position, score));
+    record.visit_quiet(evaluator.variant(), FORESIGHT, one)
+}
+
+fn sample(evaluator: &Evaluator, record: &Record, position: &Position, score: f32) -> Sample {
     let (features, phase) = evaluator.features(position);
     Sample {
         features: features.into_iter().map(|(feature, count)| (feature as u16, count as i16)).collect(),
         phase,
-        score: position.turn().pick(score, -score) as f32,
+        score: position.turn().pick(score, -score),
         result: (record.result as f32 + 1.0) / 2.0,
         game: record.number as u32,
     }

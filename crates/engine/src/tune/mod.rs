@@ -13,8 +13,10 @@ use std::sync::Arc;
 use pantheon_rules::Variant;
 
 use crate::eval::{Evaluator, Weights};
+use crate::learn::{Record, RecordError};
 pub use duel::Tally;
 pub(crate) use duel::duel;
+use games::Sample;
 
 /// What to spend on a variant.
 #[derive(Clone, Debug)]
@@ -40,7 +42,7 @@ impl Default for Plan {
 /// How far tuning has come.
 #[derive(Clone, Copy, Debug)]
 pub enum Stage {
-    /// So many games to learn from have been played.
+    /// So many games to learn from have been played, or looked at.
     Played(usize),
     /// So many games of the match have been played.
     Duelled(usize),
@@ -63,16 +65,43 @@ pub struct Tuned {
 pub fn tune(variant: &Arc<Variant>, plan: &Plan, progress: &(dyn Fn(Stage) + Sync)) -> Tuned {
     let evaluator = Arc::new(Evaluator::new(variant));
     let samples = games::play(&evaluator, plan, &|done| progress(Stage::Played(done)));
-    let fit = fit::fit(&evaluator, &samples);
+    let source = format!("{} games with {} nodes a move", plan.games, plan.nodes);
+    fit_and_duel(&evaluator, &samples, &source, plan, progress)
+}
+
+/// Tunes a variant from games that have been played; the plan is for the match alone.
+pub fn tune_from(
+    variant: &Arc<Variant>,
+    games: &[Record],
+    plan: &Plan,
+    progress: &(dyn Fn(Stage) + Sync),
+) -> Result<Tuned, RecordError> {
+    let evaluator = Arc::new(Evaluator::new(variant));
+    let mut samples = Vec::new();
+    for (number, record) in games.iter().enumerate() {
+        games::describe(&evaluator, record, &mut samples)?;
+        progress(Stage::Played(number + 1));
+    }
+    let source = format!("{} games of `pantheon selfplay`", games.len());
+    Ok(fit_and_duel(&evaluator, &samples, &source, plan, progress))
+}
+
+fn fit_and_duel(
+    evaluator: &Arc<Evaluator>,
+    samples: &[Sample],
+    source: &str,
+    plan: &Plan,
+    progress: &(dyn Fn(Stage) + Sync),
+) -> Tuned {
+    let variant = evaluator.variant();
+    let fit = fit::fit(evaluator, samples);
     let tuned = Arc::new(Evaluator::with(variant, fit.weights.clone()));
-    let tally = duel([&tuned, &evaluator], plan, &|done| progress(Stage::Duelled(done)));
+    let tally = duel([&tuned, evaluator], plan, &|done| progress(Stage::Duelled(done)));
     let name = variant.name();
     let text = format!(
         "# Weights of {name}, in hundredths of a pawn: middle game / end game.\n\
-         # Tuned from {} positions of {} games with {} nodes a move; `pantheon tune {name}` makes such a file.\n{}",
+         # Tuned from {} positions of {source}; `pantheon tune {name}` makes such a file.\n{}",
         samples.len(),
-        plan.games,
-        plan.nodes,
         fit.weights.text(variant)
     );
     Tuned { text, positions: samples.len(), error: fit.error, tally }
