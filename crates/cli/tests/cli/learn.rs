@@ -51,11 +51,19 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
 #[test]
 fn rounds_play_learn_and_decide() {
     let folder = place("rounds");
-    let args = ["rounds", "gorogoro", "--rounds", "1", "--games", "100", "--nodes", "30", "--duel", "20"];
+    let args = ["rounds", "gorogoro", "--rounds", "1", "--games", "300", "--nodes", "30", "--duel", "20"];
     let args = [&args[..], &["--hidden", "32", "--epochs", "1", "--out", &folder]].concat();
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
     assert!(pantheon(&args).ok().contains("round 1 is done"));
+}
+
+#[test]
+fn weights_are_fitted_to_games_of_a_file() {
+    let games = place("fitted.games");
+    pantheon(&["selfplay", "minixiangqi", "--games", "40", "--nodes", "40", "--out", &games]).ok();
+    let text = pantheon(&["tune", "minixiangqi", &games, "--duel", "2", "--nodes", "40"]).ok();
+    assert!(text.contains("games of `pantheon selfplay`") && text.contains("\npiece R "), "{text}");
 }
 
 #[test]
@@ -67,10 +75,15 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(says(&["selfplay", "shogi", "--out", &text]).contains("this is no file of games"));
     assert!(says(&["selfplay", "shogi", "--net", &text]).contains("this is no net"));
     assert!(says(&["train", "shogi", &text, "--hidden", "50"]).contains("a hidden layer of 50 does not go"));
+    assert!(
+        says(&["train", "shogi", &text, "--foresight", "1"]).contains("--foresight is from 0 to just below 1, not 1")
+    );
+    assert!(says(&["tune", "shogi", &text]).contains("this is no file of games: it begins with `hello`"));
     assert!(says(&["selfplay", "shogy"]).contains("shogi"));
     let (games, other) = (place("mini.games"), place("other.net"));
     pantheon(&["selfplay", "minixiangqi", "--games", "2", "--nodes", "20", "--out", &games]).ok();
     assert!(says(&["train", "gorogoro", &games, "--out", &other]).contains("these are games of `minixiangqi`"));
+    assert!(says(&["tune", "gorogoro", &games]).contains("these are games of `minixiangqi`"));
     let args = ["selfplay", "minixiangqi", "--games", "2", "--nodes", "30", "--out", &games];
     assert!(says(&args).contains("holds games that were made otherwise"));
 }

@@ -80,9 +80,7 @@ impl Terms {
         sink.add(self.layout.storm, -sign * (storm * storm / 32_768).min(150));
         sink.add(self.layout.peril + (storm as usize / 192).min(PERILS - 1), -sign);
     }
-}
 
-impl Terms {
     /// Pieces in the enemy's hand that could give check to a side's king. Gives the number of ways: kinds from afar, and
     /// kinds next to the king.
     #[inline]

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use pantheon_rules::{Catalogue, Color, Position, Setup, Variant};
+use pantheon_rules::{Catalogue, Position, Setup, Variant};
 
 use super::{Evaluator, RAIDS, Sums, Weights};
 use crate::dice::Dice;
