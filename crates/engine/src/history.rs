@@ -167,7 +167,7 @@ impl Memory {
     /// What is old counts for less.
     pub fn fade(&mut self) {
         for value in &mut self.quiet {
-            *value = (*value as i32 * 3 / 4) as i16;
+            *value -= *value / 4;
         }
     }
 }

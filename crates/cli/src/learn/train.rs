@@ -41,14 +41,17 @@ pub struct Recipe {
     #[arg(long)]
     add: bool,
     /// How often each position is learned from
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(1..=1000))]
     epochs: u16,
     /// Positions a step
-    #[arg(long, value_name = "N", default_value_t = 8192, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
+    #[arg(long, value_name = "N", default_value_t = 2048, value_parser = clap::value_parser!(u32).range(16..=1 << 20))]
     batch: u32,
     /// The length of the first steps
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     rate: f32,
+    /// How strongly numbers are drawn to 0, so that games are not learned by heart; the fewer games, the more
+    #[arg(long, value_name = "X", default_value_t = 0.5)]
+    decay: f32,
     /// How much the result of a game counts, from 0 to 1; the rest is what the search thought
     #[arg(long, value_name = "X", default_value_t = 0.1)]
     result: f32,
@@ -177,6 +180,9 @@ impl Recipe {
         if !(self.rate > 0.0 && self.rate <= 0.1) {
             return Err(Failure::new(format!("--rate is above 0 and at most 0.1, not {}", self.rate)));
         }
+        if !(0.0..=10.0).contains(&self.decay) {
+            return Err(Failure::new(format!("--decay is from 0 to 10, not {}", self.decay)));
+        }
         Ok(())
     }
 
@@ -185,6 +191,7 @@ impl Recipe {
             epochs: self.epochs as usize,
             batch: self.batch as usize,
             rate: self.rate,
+            decay: self.decay,
             result: self.result,
             seed: self.net_seed,
             threads: threads as usize,
@@ -192,10 +199,10 @@ impl Recipe {
     }
 
     fn text(&self) -> String {
-        let Recipe { hidden, buckets, add, epochs, batch, rate, result, foresight, net_seed } = self;
+        let Recipe { hidden, buckets, add, epochs, batch, rate, decay, result, foresight, net_seed } = self;
         format!(
-            "--hidden {hidden} --buckets {buckets}{} --epochs {epochs} --batch {batch} --rate {rate} --result {result} \
-             --foresight {foresight} --net-seed {net_seed}",
+            "--hidden {hidden} --buckets {buckets}{} --epochs {epochs} --batch {batch} --rate {rate} --decay {decay} \
+             --result {result} --foresight {foresight} --net-seed {net_seed}",
             if *add { " --add" } else { "" }
         )
     }

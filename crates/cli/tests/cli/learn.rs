@@ -78,6 +78,7 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(
         says(&["train", "shogi", &text, "--foresight", "1"]).contains("--foresight is from 0 to just below 1, not 1")
     );
+    assert!(says(&["train", "shogi", &text, "--decay", "11"]).contains("--decay is from 0 to 10, not 11"));
     assert!(says(&["tune", "shogi", &text]).contains("this is no file of games: it begins with `hello`"));
     assert!(says(&["selfplay", "shogy"]).contains("shogi"));
     let (games, other) = (place("mini.games"), place("other.net"));

@@ -17,6 +17,9 @@ pub struct Schedule {
     pub batch: usize,
     /// The length of the first steps; the last ones are a hundredth of it.
     pub rate: f32,
+    /// How strongly numbers are drawn to 0, so that games are not learned by heart: a share of each, times the length of a
+    /// step.
+    pub decay: f32,
     /// How much of the target is the result of the game, from 0 to 1; the rest is what the search thought.
     pub result: f32,
     /// Another seed, other numbers to start from.
@@ -27,7 +30,7 @@ pub struct Schedule {
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { epochs: 12, batch: 8192, rate: 0.002, result: 0.1, seed: 1, threads: 1 }
+        Schedule { epochs: 8, batch: 2048, rate: 0.002, decay: 0.5, result: 0.1, seed: 1, threads: 1 }
     }
 }
 
@@ -77,7 +80,7 @@ pub fn train(
     let scale = fit_scale(facts.map(|fact| (fact.score, fact.result)));
     let aim = Aim { scale, result: schedule.result };
     let mut model = Model::new(samples.variant(), samples.evaluator(), shape, schedule.seed);
-    let mut adam = Adam::new(model.len());
+    let mut adam = Adam::new(model.len(), schedule.decay);
     let mut order: Vec<u32> = (0..samples.lessons() as u32).collect();
     let mut dice = Dice::new(schedule.seed ^ 0x5eed);
     let batches = order.len().div_ceil(schedule.batch.max(1));
@@ -172,24 +175,23 @@ fn learn(
     })
 }
 
-/// Steps that suit each number (Adam), with numbers that decay a little.
+/// Steps that suit each number (Adam), with numbers that are drawn to 0.
 struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: i32,
+    decay: f32,
 }
 
-const DECAY: f32 = 0.01;
-
 impl Adam {
-    fn new(len: usize) -> Adam {
-        Adam { mean: vec![0.0; len], square: vec![0.0; len], steps: 0 }
+    fn new(len: usize, decay: f32) -> Adam {
+        Adam { mean: vec![0.0; len], square: vec![0.0; len], steps: 0, decay }
     }
 
     fn step(&mut self, model: &mut Model, slopes: &[Vec<f32>], batch: usize, rate: f32, threads: usize) {
         self.steps += 1;
         let (fade, fade_square) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
-        let places = model.places;
+        let (places, decay) = (model.places, self.decay);
         let size = model.len().div_ceil(threads.max(1));
         thread::scope(|scope| {
             let numbers = model.numbers.chunks_mut(size);
@@ -201,9 +203,9 @@ impl Adam {
                         let slope = slopes.iter().map(|slopes| slopes[at]).sum::<f32>() / batch as f32;
                         *mean += 0.1 * (slope - *mean);
                         *square += 0.001 * (slope * slope - *square);
-                        let decay = if places.decays(at) { DECAY * *number } else { 0.0 };
+                        let drawn = if places.decays(at) { decay * *number } else { 0.0 };
                         let most = places.most(at);
-                        let step = (*mean / fade) / ((*square / fade_square).sqrt() + 1e-8) + decay;
+                        let step = (*mean / fade) / ((*square / fade_square).sqrt() + 1e-8) + drawn;
                         *number = (*number - rate * step).clamp(-most, most);
                     }
                 });

@@ -39,6 +39,20 @@ fn the_same_plan_makes_the_same_games_and_the_same_net() {
 }
 
 #[test]
+fn numbers_are_drawn_to_zero() {
+    let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
+    let mut samples = Samples::new(variant, SHAPE);
+    games(2).iter().for_each(|game| samples.add(game).expect("legal moves"));
+    let size = |decay| {
+        let schedule = Schedule { epochs: 3, batch: 64, decay, threads: 2, ..Schedule::default() };
+        let net = train(&samples, &schedule, Card::default(), &mut |_| {}).expect("a net").net;
+        net.quantities.weights.iter().map(|&weight| weight.unsigned_abs() as u64).sum::<u64>()
+    };
+    let (free, drawn) = (size(0.0), size(5.0));
+    assert!(drawn * 10 < free * 9, "{drawn} and {free}");
+}
+
+#[test]
 fn moves_that_are_illegal_are_an_error() {
     let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
     let mut games = games(1);

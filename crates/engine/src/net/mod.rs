@@ -37,7 +37,7 @@ pub struct Net {
     /// How many pieces the start has: there are fewer and fewer, and with them other weights count.
     pieces: usize,
     arch: Arch,
-    quantities: Quantities,
+    pub(crate) quantities: Quantities,
 }
 
 /// The numbers of a net, as whole numbers.
