@@ -26,6 +26,7 @@ pub mod learn;
 mod limits;
 pub mod mate;
 pub mod net;
+mod pages;
 mod picker;
 mod report;
 mod score;

@@ -6,25 +6,32 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use pantheon_rules::Move;
+use prefetch_index::prefetch_index;
+#[cfg(not(target_family = "wasm"))]
+use zerocopy::{FromBytes, IntoBytes, KnownLayout};
 
+use crate::pages::Buckets;
 use crate::score::{Bound, LONGEST_MATE, UNKNOWN, Value};
 
 const WAYS: usize = 4;
 const MEGABYTE: usize = 1 << 20;
 
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Buckets,
     /// Grows with each search, so that old entries give way.
     age: AtomicU8,
 }
 
 /// Entries that share a cache line.
-#[repr(align(64))]
+#[repr(C, align(64))]
+#[cfg_attr(not(target_family = "wasm"), derive(FromBytes, IntoBytes, KnownLayout))]
 #[derive(Default)]
-struct Bucket([Slot; WAYS]);
+pub(crate) struct Bucket([Slot; WAYS]);
 
+#[repr(C)]
+#[cfg_attr(not(target_family = "wasm"), derive(FromBytes, IntoBytes, KnownLayout))]
 #[derive(Default)]
-struct Slot {
+pub(crate) struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
@@ -47,9 +54,7 @@ impl Table {
     /// Of so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Table {
         let count = megabytes.max(1) * MEGABYTE / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets, age: AtomicU8::new(0) }
+        Table { buckets: Buckets::new(count), age: AtomicU8::new(0) }
     }
 
     /// Forgets everything.
@@ -65,9 +70,19 @@ impl Table {
         self.age.store(self.age.load(Relaxed).wrapping_add(1) & AGE_BITS, Relaxed);
     }
 
+    #[inline]
+    fn index(&self, key: u64) -> usize {
+        ((key as u128 * self.buckets.len() as u128) >> 64) as usize
+    }
+
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = (key as u128 * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        &self.buckets[self.index(key)]
+    }
+
+    /// Somebody will ask for this key soon: have the memory on its way by then.
+    #[inline]
+    pub fn fetch(&self, key: u64) {
+        prefetch_index(&*self.buckets, self.index(key));
     }
 
     /// What is known of a position that is `ply` plies from the root.

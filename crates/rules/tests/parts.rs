@@ -78,3 +78,30 @@ fn a_board_takes_moves_back() {
         }
     }
 }
+
+/// The key of what a move leads to is known before it is made, but for moves that change more than pieces.
+#[test]
+fn keys_are_known_ahead() {
+    let mut dice = Dice(12);
+    for name in ["chess", "shogi", "grandhouse", "minixiangqi", "gorogoro", "mansindam", "xiangqi", "crazyhouse"] {
+        let mut position = Position::start(Catalogue::builtin().get(name).unwrap());
+        let (mut right, mut all) = (0, 0);
+        for _ in 0..120 {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            for &mv in &moves {
+                let mut next = position.clone();
+                next.play_unchecked(mv);
+                right += (next.key() == position.key_ahead(mv)) as usize;
+                all += 1;
+            }
+            position.play_unchecked(moves[dice.below(moves.len())]);
+        }
+        assert!(all > 500 && right * 10 > all * 9, "{name}: {right} of {all}");
+        if !["chess", "grandhouse", "crazyhouse"].contains(&name) {
+            assert_eq!(right, all, "{name} has neither castling nor double steps");
+        }
+    }
+}

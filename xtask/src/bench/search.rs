@@ -1,4 +1,4 @@
-//! Nodes a second: our search against another engine's, position by position.
+//! Nodes a second: our search, by hand and with nets, against another engine's, position by position.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
@@ -48,12 +48,14 @@ impl Search {
             .filter_map(|line| line.split_once(": "))
             .filter(|(name, _)| wanted(name))
             .collect();
-        let mut ours = Engine::start(&ours, &["engine"], None)?;
-        let mut theirs = Engine::start(&self.against, &[], self.peer_variants.as_deref())?;
+        let mut by_hand = Engine::start(&ours, &["engine"], None, false)?;
+        let mut with_net = Engine::start(&ours, &["engine"], None, true)?;
+        let mut theirs = Engine::start(&self.against, &[], self.peer_variants.as_deref(), false)?;
         let mut page = format!(
-            "Ours: {}. Theirs: {}. One thread, 16 MB, {} ms a search; nodes by second of processor time.\n\n\
-             | game | position | ours kn/s | theirs kn/s | ratio | depth ours | depth theirs |\n|---|---|---|---|---|---|---|\n",
-            ours.name, theirs.name, self.time
+            "Ours: {}. Theirs: {}. One thread, 16 MB, {} ms a search; thousands of nodes by second of processor time.\n\n\
+             | game | position | by hand | with net | theirs | ratio by hand | ratio with net | depth by hand, with net, theirs |\n\
+             |---|---|---|---|---|---|---|---|\n",
+            by_hand.name, theirs.name, self.time
         );
         print!("{page}");
         let bar = ProgressBar::new(cases.len() as u64)
@@ -64,15 +66,22 @@ impl Search {
             number = if name == last { number + 1 } else { 0 };
             last = name;
             bar.set_message(name.to_owned());
-            let (a, b) = (ours.search(name, fen, self.time)?, theirs.search(name, fen, self.time)?);
+            let [a, b, c] = [
+                by_hand.search(name, fen, self.time)?,
+                with_net.search(name, fen, self.time)?,
+                theirs.search(name, fen, self.time)?,
+            ];
             let place = if number == 0 { "start".to_owned() } else { format!("middle game {number}") };
             let line = format!(
-                "| {name} | {place} | {:.0} | {:.0} | {:.2} | {} | {} |\n",
+                "| {name} | {place} | {:.0} | {:.0} | {:.0} | {:.2} | {:.2} | {}, {}, {} |\n",
                 a.speed(),
                 b.speed(),
-                a.speed() / b.speed(),
+                c.speed(),
+                a.speed() / c.speed(),
+                b.speed() / c.speed(),
                 a.depth,
-                b.depth
+                b.depth,
+                c.depth
             );
             bar.suspend(|| print!("{line}"));
             page.push_str(&line);
@@ -108,7 +117,8 @@ impl Found {
 }
 
 impl Engine {
-    fn start(path: &Path, arguments: &[&str], variants: Option<&Path>) -> Outcome<Engine> {
+    /// Starts one, with a file of variants that it may lack, and with or without nets.
+    fn start(path: &Path, arguments: &[&str], variants: Option<&Path>, nets: bool) -> Outcome<Engine> {
         let mut child = Command::new(path)
             .args(arguments)
             .stdin(Stdio::piped())
@@ -131,9 +141,10 @@ impl Engine {
         if let Some(name) = name {
             engine.name = name;
         }
-        for option in ["Hash value 16", "Threads value 1", "Use NNUE value false"] {
+        for option in ["Hash value 16", "Threads value 1"] {
             engine.say(&format!("setoption name {option}"))?;
         }
+        engine.say(&format!("setoption name Use NNUE value {nets}"))?;
         Ok(engine)
     }
 

@@ -205,6 +205,7 @@ impl<'a> Worker<'a> {
         if self.traits.bans && self.board.forbids(mv) {
             return false;
         }
+        self.table.fetch(self.position().key_ahead(mv) ^ self.salt);
         let (now, after) = self.sums.split_at_mut(ply + 1);
         after[0] = now[ply];
         let changes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));

@@ -143,6 +143,13 @@ impl Position {
         self.state.key()
     }
 
+    /// The key after a move, as far as the pieces that it moves tell: right unless the move changes rights, walls or
+    /// counts as well. Cheaper than to make the move, for those who want to have memory at hand by then.
+    #[inline]
+    pub fn key_ahead(&self, mv: Move) -> u64 {
+        self.state.key_ahead(&self.variant, mv)
+    }
+
     /// The key computed from nothing: what [`Position::key`] must be at all times. For tests.
     pub fn recomputed_key(&self) -> u64 {
         self.state.recomputed_key(&self.variant)

@@ -1,4 +1,4 @@
-use crate::types::{Bitboard, Color, Kind, KindSet, Piece, Role, SLOTS, Sides, Square};
+use crate::types::{Bitboard, Color, Kind, KindSet, Move, MoveKind, Piece, Role, SLOTS, Sides, Square};
 use crate::variant::{Variant, Zobrist};
 
 /// A situation of a game, as plain data without its rules. Small and `Copy`: a move is made on a copy, and there is no
@@ -414,6 +414,42 @@ impl State {
     pub(crate) fn pass_turn(&mut self, zobrist: &Zobrist) {
         self.rest.turn = !self.rest.turn;
         self.rest.board_key ^= zobrist.turn;
+    }
+
+    /// The key after a move, as far as the pieces that it moves tell.
+    #[inline]
+    pub(crate) fn key_ahead(&self, variant: &Variant, mv: Move) -> u64 {
+        let (zobrist, us) = (&variant.zobrist, self.rest.turn);
+        let (mut board_key, mut hand_key) = (self.rest.board_key ^ zobrist.turn, self.rest.hand_key);
+        for square in self.rest.en_passant {
+            board_key ^= zobrist.en_passant(square);
+        }
+        let (from, to) = (mv.from(), mv.to());
+        match mv.kind() {
+            MoveKind::Drop => {
+                board_key ^= zobrist.piece(Piece { color: us, role: mv.role() }, to);
+                hand_key = hand_key.wrapping_sub(zobrist.hand(us, variant.role_info(mv.role()).in_hand));
+            }
+            MoveKind::Castling | MoveKind::CastlingGateKing | MoveKind::CastlingGateRook | MoveKind::Pass => {}
+            kind => {
+                if let Some(taken) = self.piece(to) {
+                    board_key ^= zobrist.piece(taken, to);
+                    if variant.rules.captures_to_hand {
+                        hand_key = hand_key.wrapping_add(zobrist.hand(us, variant.role_info(taken.role).in_hand));
+                    }
+                }
+                if let Some(piece) = self.piece(from) {
+                    let role = match kind {
+                        MoveKind::Promotion => Some(mv.role()),
+                        MoveKind::PiecePromotion => variant.promoted_form(piece.role, us),
+                        _ => None,
+                    };
+                    let role = role.unwrap_or(piece.role);
+                    board_key ^= zobrist.piece(piece, from) ^ zobrist.piece(Piece { role, ..piece }, to);
+                }
+            }
+        }
+        board_key ^ hand_key
     }
 
     /// The key as computed from nothing: what [`State::key`] must be at all times.
