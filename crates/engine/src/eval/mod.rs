@@ -11,6 +11,7 @@ mod fronts;
 mod layout;
 mod lines;
 mod pawns;
+mod prospects;
 mod shipped;
 mod terms;
 mod text;
@@ -26,6 +27,8 @@ use crate::net::{Base, Changes, Net};
 use crate::score::Value;
 use cache::Cache;
 pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, RAIDS, ROAMS, STEPS};
+use prospects::Prospects;
+pub(crate) use prospects::WHOLE;
 use terms::{Sink, Terms};
 pub use text::WeightsError;
 pub(crate) use text::fingerprint;
@@ -40,6 +43,7 @@ pub(crate) struct Evaluator {
     packed: Vec<i64>,
     terms: Terms,
     facts: Facts,
+    prospects: Prospects,
     /// Worth of a piece on a square, by side and role, seen by White.
     squares: Vec<[Worth; SLOTS]>,
     /// Worth of one more piece in hand, by side and kind and number, seen by White.
@@ -136,6 +140,7 @@ impl Evaluator {
             variant: variant.clone(),
             terms: Terms::of(variant, values, layout),
             facts: Facts::of(variant, values, &weights),
+            prospects: Prospects::of(variant, values),
             squares,
             hands,
             keys,
@@ -211,6 +216,11 @@ impl Evaluator {
 
     /// The worth of a position for the player to move.
     pub fn evaluate(&self, position: &Position, sums: &Sums) -> Value {
+        self.faded(position, sums, self.advantage(position, sums))
+    }
+
+    /// What the player to move is ahead by, whether or not it can be turned into a win.
+    pub fn advantage(&self, position: &Position, sums: &Sums) -> Value {
         let kings = self.terms.kings(position.state());
         // The keys of squares have no order, but the low bits of a product do: the odd number spreads the kings out.
         let key = sums.keys[0] ^ ((kings[0] * 131 + kings[1]) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -235,25 +245,34 @@ impl Evaluator {
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
         let white = (total.middle * phase + total.end * (full - phase)) / full;
-        self.faded(position, position.turn().pick(white, -white))
+        position.turn().pick(white, -white)
     }
 
     /// The worth of a position for the player to move, where a net has said its part.
     #[inline]
     pub fn with_learned(&self, position: &Position, sums: &Sums, learned: Value) -> Value {
-        match self.net.as_ref().map(|net| net.shape().base) {
-            Some(Base::Hand) => (self.evaluate(position, sums) + learned).clamp(-28_000, 28_000),
-            _ => self.faded(position, learned),
-        }
+        let base = match self.net.as_ref().map(|net| net.shape().base) {
+            Some(Base::Hand) => self.advantage(position, sums),
+            _ => 0,
+        };
+        self.faded(position, sums, base + learned)
     }
 
-    /// What is left of an advantage that has to be turned into mate before a count runs out: less and less.
-    fn faded(&self, position: &Position, worth: Value) -> Value {
+    /// What is left of an advantage that has to be turned into mate, with what there is and before a count runs out.
+    fn faded(&self, position: &Position, sums: &Sums, worth: Value) -> Value {
+        let worth = worth.clamp(-28_000, 28_000);
         let worth = match position.state().count() {
             (limit, at) if self.facts.counts && limit > 0 => worth * limit.saturating_sub(at) as Value / limit as Value,
             _ => worth,
         };
-        worth.clamp(-28_000, 28_000)
+        let ahead = if worth > 0 { position.turn() } else { !position.turn() };
+        worth * self.prospect(position, sums, ahead) / WHOLE
+    }
+
+    /// How much of an advantage of one side can be turned into a win, of [`WHOLE`].
+    #[inline]
+    pub fn prospect(&self, position: &Position, sums: &Sums, ahead: Color) -> Value {
+        self.prospects.of_lead(position.state(), ahead, sums.phase, self.facts.full_phase.max(1))
     }
 
     /// The features of a position, each as often as White has it more than Black, and how much of the middle game is

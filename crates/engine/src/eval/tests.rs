@@ -55,7 +55,7 @@ fn every_position_of_every_variant_has_a_worth_that_its_features_explain() {
     for variant in all() {
         let evaluator = Evaluator::new(&variant);
         walk(&variant, 5, |position, _| {
-            let worth = evaluator.evaluate(position, &evaluator.look(position));
+            let worth = evaluator.advantage(position, &evaluator.look(position));
             let (features, phase) = evaluator.features(position);
             let (mut middle, mut end) = (0, 0);
             for (feature, count) in features {
@@ -95,7 +95,7 @@ fn both_sides_see_the_same_worth() {
                 let fen = position.fen();
                 let plain = format!("{} - - 0 1", fen.split(' ').take(2).collect::<Vec<_>>().join(" "));
                 let Ok(other) = Position::from_fen(&variant, &turned(&plain)) else { return };
-                let of = |position: &Position| evaluator.evaluate(position, &evaluator.look(position));
+                let of = |position: &Position| evaluator.advantage(position, &evaluator.look(position));
                 assert_eq!(of(position), of(&other), "{name}: {fen}");
                 positions += 1;
             });
@@ -223,4 +223,33 @@ fn pieces_in_hand_that_could_give_check_are_seen() {
     // The rook guards f7; and a knight that is Black's is none of White's.
     assert_eq!(raids("5r1k/6pp/8/8/8/8/8/K7[N] w - - 0 1"), []);
     assert_eq!(raids("6rk/6pp/8/8/8/8/8/K7[n] w - - 0 1"), [(1, -1)]);
+}
+
+#[test]
+fn a_small_lead_without_pawns_is_hardly_one() {
+    let chess = Evaluator::new(&variant("chess"));
+    let (bare, with_pawns) = (
+        evaluate(&chess, "8/3k4/8/8/8/2r5/8/3KN3 b - - 0 1"),
+        evaluate(&chess, "8/3k1ppp/8/8/8/2r5/5PPP/3KN3 b - - 0 1"),
+    );
+    assert!(bare.abs() < 60 && with_pawns > 100, "{bare} and {with_pawns}");
+    let rook = evaluate(&chess, "8/3k4/8/8/8/2r5/8/3K4 b - - 0 1");
+    assert!(rook > 250, "a rook mates: {rook}");
+}
+
+#[test]
+fn where_pieces_come_back_pawns_are_not_needed() {
+    for name in ["crazyhouse", "shogi", "xiangqi", "3check", "kingofthehill"] {
+        let variant = variant(name);
+        let (evaluator, position) = (Evaluator::new(&variant), Position::start(&variant));
+        let sums = Sums { phase: [40, 38], ..evaluator.look(&position) };
+        assert_eq!(evaluator.prospect(&position, &sums, pantheon_rules::Color::White), super::WHOLE, "{name}");
+    }
+}
+
+#[test]
+fn a_lead_fades_while_nothing_happens() {
+    let chess = Evaluator::new(&variant("chess"));
+    let at = |clock: u32| evaluate(&chess, &format!("4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - {clock} 90"));
+    assert!(at(0) > at(30) && at(30) > at(80) && at(80) > 0);
 }

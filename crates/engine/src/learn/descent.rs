@@ -116,7 +116,7 @@ pub fn train(
         .map(|at| {
             let (own, enemy) = tests.inputs(at);
             let fact = &tests.facts[at];
-            fact.base + net.of_inputs(fact.bucket as usize, own, enemy) as f32
+            fact.prospect * (fact.base + net.of_inputs(fact.bucket as usize, own, enemy) as f32)
         })
         .collect();
     Ok(Trained {

@@ -183,7 +183,7 @@ impl Model {
             let direct: f32 = inputs.iter().map(|&input| self.numbers[places.direct + input as usize]).sum();
             result += if side == 0 { direct / 2.0 } else { -direct / 2.0 };
         }
-        result
+        result * positions.facts[at].prospect
     }
 
     #[inline(always)]
@@ -193,7 +193,7 @@ impl Model {
         let fact = &positions.facts[at];
         let said = sigmoid(SCALE * self.forward(positions, at, layers) / aim.scale);
         let off = said - aim.of(fact);
-        let slope = 2.0 * off * said * (1.0 - said) * SCALE / aim.scale;
+        let slope = 2.0 * off * said * (1.0 - said) * SCALE / aim.scale * fact.prospect;
         let (own, enemy) = positions.inputs(at);
         let bucket = fact.bucket as usize;
         slopes[places.output_bias + bucket] += slope;

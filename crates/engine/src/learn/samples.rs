@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pantheon_rules::{Color, Position, Variant};
 
 use super::records::{Record, RecordError};
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, WHOLE};
 use crate::net::{self, Base, Inputs, Shape};
 
 /// Positions to learn from, and others to test with, from games not learned from.
@@ -43,6 +43,8 @@ pub(super) struct Fact {
     pub result: f32,
     /// What the net's word is added to.
     pub base: f32,
+    /// How much of the sum can be turned into a win, from 0 to 1.
+    pub prospect: f32,
     pub bucket: u8,
 }
 
@@ -135,13 +137,13 @@ impl Samples {
         }
         to.ends.push(to.inputs.len());
         let added = self.shape.base == Base::Hand;
-        let by_hand = match test || added {
-            true => self.evaluator.evaluate(position, &self.evaluator.look(position)) as f32,
-            false => 0.0,
-        };
-        to.facts.push(Fact { score, result, base: if added { by_hand } else { 0.0 }, bucket });
+        let sums = self.evaluator.look(position);
+        let base = if added { self.evaluator.advantage(position, &sums) as f32 } else { 0.0 };
+        let ahead = if score > 0.0 { turn } else { !turn };
+        let prospect = self.evaluator.prospect(position, &sums, ahead) as f32 / WHOLE as f32;
+        to.facts.push(Fact { score, result, base, prospect, bucket });
         if test {
-            self.by_hand.push(by_hand);
+            self.by_hand.push(self.evaluator.evaluate(position, &sums) as f32);
         }
     }
 }

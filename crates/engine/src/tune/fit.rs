@@ -65,7 +65,7 @@ impl Vector {
             middle += self.0[2 * feature as usize] * count as f32;
             end += self.0[2 * feature as usize + 1] * count as f32;
         }
-        middle * sample.phase + end * (1.0 - sample.phase)
+        (middle * sample.phase + end * (1.0 - sample.phase)) * sample.prospect
     }
 }
 
@@ -145,7 +145,8 @@ fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[
             gradient.fill(0.0);
             for &i in batch {
                 let sample = samples[i];
-                let slope = (sigmoid(weights.evaluate(sample) / scale) - targets[i]) / scale / batch.len() as f32;
+                let slope = (sigmoid(weights.evaluate(sample) / scale) - targets[i]) / scale / batch.len() as f32
+                    * sample.prospect;
                 let (middle, end) = (slope * sample.phase, slope * (1.0 - sample.phase));
                 for &(feature, count) in &sample.features {
                     gradient[2 * feature as usize] += middle * count as f32;

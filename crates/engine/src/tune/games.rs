@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use pantheon_rules::Position;
+use pantheon_rules::{Color, Position};
 
 use super::Plan;
 use crate::engine::Learned;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, WHOLE};
 use crate::learn::{self, Record, RecordError};
 
 /// How much of what was thought of a position is what was thought of the next one, and so on.
@@ -19,6 +19,8 @@ pub(super) struct Sample {
     pub features: Vec<(u16, i16)>,
     /// How much of the middle game is left.
     pub phase: f32,
+    /// How much of an advantage can be turned into a win, from 0 to 1.
+    pub prospect: f32,
     /// What the search thought, for White.
     pub score: f32,
     /// What became of the game: 1 if White won, 0 if Black did.
@@ -48,10 +50,14 @@ pub(super) fn describe(evaluator: &Evaluator, record: &Record, samples: &mut Vec
 
 fn sample(evaluator: &Evaluator, record: &Record, position: &Position, score: f32) -> Sample {
     let (features, phase) = evaluator.features(position);
+    let score = position.turn().pick(score, -score);
+    let ahead = if score > 0.0 { Color::White } else { Color::Black };
+    let prospect = evaluator.prospect(position, &evaluator.look(position), ahead) as f32 / WHOLE as f32;
     Sample {
         features: features.into_iter().map(|(feature, count)| (feature as u16, count as i16)).collect(),
         phase,
-        score: position.turn().pick(score, -score),
+        prospect,
+        score,
         result: (record.result as f32 + 1.0) / 2.0,
         game: record.number as u32,
     }
