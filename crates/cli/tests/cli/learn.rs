@@ -22,11 +22,11 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     let half = fs::read(&games).expect("games");
     // Somebody pulled the plug in the middle of a game.
     fs::write(&games, [half.as_slice(), &half[half.len() - 9..]].concat()).expect("written");
-    play("40");
+    play("120");
     let whole = fs::read(&games).expect("games");
     assert!(whole.starts_with(&half) && whole.len() > half.len());
     fs::remove_file(&games).expect("removed");
-    play("40");
+    play("120");
     assert!(whole == fs::read(&games).expect("games"), "the same command makes the same games");
 
     let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];

