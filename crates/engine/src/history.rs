@@ -2,6 +2,7 @@
 
 use pantheon_rules::{Color, Move, MoveKind, Origin, Position, Role, Square, Variant};
 
+use crate::net::Accumulators;
 use crate::score::Value;
 
 const SLOTS: usize = 128;
@@ -23,6 +24,8 @@ pub(crate) struct Memory {
     follow: Vec<i16>,
     /// How wrong the evaluation was, by side and part of the position.
     corrections: [Vec<i16>; 4],
+    /// The layers of the net that the last search asked: the next one begins not far from where it ended.
+    pub layers: Option<Accumulators>,
 }
 
 /// How a variant's moves are numbered.
@@ -72,6 +75,7 @@ impl Memory {
             capture: vec![0; landings * shape.kinds],
             follow: vec![-400; (landings + 1) * landings],
             corrections: std::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
+            layers: None,
             shape,
         }
     }

@@ -17,6 +17,9 @@ use pantheon_engine::learn::Records;
 use pantheon_engine::net::Net;
 use pantheon_rules::Variant;
 
+/// Nodes a move in games to learn from, unless told otherwise: many quick games teach more than few slow ones.
+const QUICK: u64 = 150;
+
 /// A net by what the command line calls it: a file, `shipped` or `none`. The error is a sentence.
 pub fn find_net(variant: &Arc<Variant>, name: &str) -> Result<Learned, String> {
     match name {

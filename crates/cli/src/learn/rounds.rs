@@ -28,10 +28,10 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=1000))]
     rounds: u16,
     /// Games a round
-    #[arg(long, value_name = "N", default_value_t = 8000, value_parser = clap::value_parser!(u64).range(32..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(32..=1_000_000_000))]
     games: u64,
     /// Nodes a move in them
-    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(10..))]
+    #[arg(long, value_name = "N", default_value_t = super::QUICK, value_parser = clap::value_parser!(u64).range(10..))]
     nodes: u64,
     /// Rounds whose games a net learns from, the last one included
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
@@ -45,6 +45,10 @@ pub struct Args {
     /// Another seed, other openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// What the first round plays with and its net has to beat: `none` (the evaluation written by hand), `shipped`, or the
+    /// file of a net
+    #[arg(long, value_name = "NET", default_value = "none")]
+    net: String,
     #[command(flatten)]
     recipe: Recipe,
     /// The folder for games and nets; VARIANT-rounds unless told otherwise
@@ -57,9 +61,8 @@ Examples:
   pantheon rounds minixiangqi
   pantheon rounds mine --variants mine.ini --rounds 3 --games 20000 --hidden 128
 
-The first round plays with the evaluation written by hand. Each new net meets the best one so far, 5000 nodes a move,
-until it is likely to be better, or not, or the games are over. The folder then has best.net, and the same command goes
-on where it was stopped.";
+Each new net meets the best one so far, 5000 nodes a move, until it is likely to be better, or not, or the games are
+over. The folder then has best.net, and the same command goes on where it was stopped.";
 
 /// Nodes a move when nets meet.
 const DUEL_NODES: u64 = 5000;
@@ -88,7 +91,8 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     if best.exists() {
         writeln!(out, "the best net is {}", best.display())?;
     } else {
-        writeln!(out, "no net was better than the evaluation written by hand; more games may help")?;
+        let first = super::evaluation(&args.net);
+        writeln!(out, "no net was better than the evaluation they began with ({first}); more games may help")?;
     }
     Ok(())
 }
@@ -104,7 +108,7 @@ impl Args {
     ) -> Result<String, Failure> {
         let champion = match best.exists() {
             true => super::find_net(variant, &best.to_string_lossy()).map_err(Failure::new)?,
-            false => Learned::Nothing,
+            false => super::find_net(variant, &self.net).map_err(Failure::new)?,
         };
         let data = |round: u16| folder.join(format!("{round}.games"));
         let plan = Plan {
@@ -113,9 +117,9 @@ impl Args {
             threads: self.threads as usize,
             learned: champion.clone(),
         };
-        let evaluation = match champion {
-            Learned::Nothing => "written by hand".to_owned(),
-            _ => format!("the best net before round {round}"),
+        let evaluation = match best.exists() {
+            true => format!("the best net before round {round}"),
+            false => super::evaluation(&self.net),
         };
         let path = data(round);
         let done = Task { variant, plan, evaluation, games: self.games, path: &path }.run()?;

@@ -24,7 +24,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     /// Nodes a move
-    #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u64).range(10..))]
+    #[arg(long, value_name = "N", default_value_t = super::QUICK, value_parser = clap::value_parser!(u64).range(10..))]
     nodes: u64,
     /// Games at a time; as many as there are processors unless told otherwise
     #[arg(long, value_name = "N", default_value_t = super::all_threads(), value_parser = clap::value_parser!(u16).range(1..=512))]

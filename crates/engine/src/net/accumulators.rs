@@ -104,6 +104,16 @@ impl Accumulators {
         }
     }
 
+    /// Are they those of a net?
+    pub fn are_of(&self, net: &Arc<Net>) -> bool {
+        Arc::ptr_eq(&self.net, net)
+    }
+
+    /// A line begins, at a position that nothing is known of.
+    pub fn begin(&mut self) {
+        self.enter(0);
+    }
+
     /// A move to a ply is about to be made: what it changes goes here.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> &mut Changes {

@@ -108,6 +108,13 @@ impl<'a> Worker<'a> {
         let mut sums = vec![Sums::default(); LONGEST + 8];
         sums[0] = evaluator.look(job.board.position());
         let traits = Traits::of(job);
+        let layers = evaluator.net().map(|net| match memory.layers.take().filter(|layers| layers.are_of(net)) {
+            Some(mut layers) => {
+                layers.begin();
+                layers
+            }
+            None => Accumulators::new(net, LONGEST + 8),
+        });
         Worker {
             job,
             evaluator,
@@ -124,7 +131,7 @@ impl<'a> Worker<'a> {
             base: job.board.moves().len(),
             frames: vec![none; LONGEST + 16],
             sums,
-            layers: evaluator.net().map(|net| Accumulators::new(net, LONGEST + 8)),
+            layers,
             lines: vec![Vec::new(); LONGEST + 8],
             buffers: Vec::new(),
             roots: Vec::new(),

@@ -170,6 +170,7 @@ impl Worker<'_> {
                 break;
             }
         }
+        self.memory.layers = self.layers.take();
         let best = &self.roots[0];
         Best { mv: Some(best.mv), ponder: best.line.get(1).copied(), report: last, no_mate: false }
     }
