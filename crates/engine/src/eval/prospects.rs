@@ -27,14 +27,15 @@ pub(super) struct Prospects {
 impl Prospects {
     pub fn of(variant: &Variant, values: &Values) -> Prospects {
         let spec = variant.spec();
-        let rules = &spec.repetition;
-        let moves = if rules.n_move_claim { rules.n_move_limit } else { rules.n_move };
+        // Where pieces are counted in the end, a lead is worth something without progress too.
+        let counts_pieces = spec.ends.material != Material::None;
         let by_mate = variant.king().is_some()
             && variant.is_plain()
             && !variant.has_goals()
             && spec.ends.checkmate == Rule::Loss
             && spec.ends.stalemate == Rule::Draw
-            && spec.ends.material == Material::None;
+            && !counts_pieces;
+        let moves = if counts_pieces { 0 } else { spec.repetition.longest_idle() };
         Prospects { pawns: racing_pawns(variant, values).filter(|_| by_mate), limit: 2 * Value::from(moves) }
     }
 

@@ -253,3 +253,17 @@ fn a_lead_fades_while_nothing_happens() {
     let at = |clock: u32| evaluate(&chess, &format!("4k3/pppp4/8/8/8/8/PPPP4/3QK3 w - - {clock} 90"));
     assert!(at(0) > at(30) && at(30) > at(80) && at(80) > 0);
 }
+
+#[test]
+fn a_lead_does_not_fade_where_no_count_makes_a_draw() {
+    // Mansindam has no draws, shogi no such count; in janggi points decide when it ends.
+    for (name, fen) in [
+        ("mansindam", "rnbak1cnm/9/ppppppppp/9/9/9/PPPPPPPPP/9/MNCQKABNR[Q] w - - 90 80"),
+        ("shogi", "lnsgkgsnl/7b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[R] w - - 90 80"),
+        ("janggi", "rnba1abn1/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 90 80"),
+    ] {
+        let evaluator = Evaluator::new(&variant(name));
+        let at_once = fen.replace(" 90 80", " 0 80");
+        assert_eq!(evaluate(&evaluator, fen), evaluate(&evaluator, &at_once), "{name}");
+    }
+}

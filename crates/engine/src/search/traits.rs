@@ -39,7 +39,6 @@ impl Traits {
         let variant = job.board.position().variant();
         let spec = variant.spec();
         let rules = &spec.repetition;
-        let moves = if rules.n_move_claim { rules.n_move_limit } else { rules.n_move };
         let loses_pieces_gladly = spec.ends.extinction.value == Rule::Win;
         let wins_stuck = spec.ends.stalemate == Rule::Win || spec.ends.checkmate == Rule::Win;
         let (noise, node_limit) = job.limits.strength.map_or((0, u64::MAX), |strength| handicap(strength.in_elo()));
@@ -54,7 +53,10 @@ impl Traits {
             fold: rules.fold as usize,
             forbidden: rules.forbidden,
             // Long before the end by count, nobody needs to ask.
-            idle_plies: if moves == 0 { u16::MAX } else { moves.saturating_mul(2) },
+            idle_plies: match rules.longest_idle() {
+                0 => u16::MAX,
+                moves => moves.saturating_mul(2),
+            },
             exhausts: true,
             hands: spec.drops.captures_to_hand,
             quiet_checks: variant.king().is_some() && !spec.duties.must_capture,

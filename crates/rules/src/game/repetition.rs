@@ -134,9 +134,7 @@ impl Board {
 
     /// The draw by move count that comes by itself.
     pub(super) fn move_count_outcome(&self) -> Option<Outcome> {
-        let rules = self.repetition();
-        let limit = if rules.n_move_claim { rules.n_move_limit } else { rules.n_move };
-        (rules.n_move > 0 && self.move_count_reached(limit)).then(|| self.draw(Reason::MoveCount))
+        self.move_count_reached(self.repetition().longest_idle()).then(|| self.draw(Reason::MoveCount))
     }
 
     /// A draw, or what counting the pieces makes of it where the variant counts them.

@@ -537,6 +537,17 @@ pub struct RepetitionSpec {
     pub n_move_types: Sides<PieceSet>,
 }
 
+impl RepetitionSpec {
+    /// Moves of each player without progress until the draw that comes by itself; 0 = never.
+    pub fn longest_idle(&self) -> u16 {
+        match (self.n_move, self.n_move_claim) {
+            (0, _) => 0,
+            (_, true) => self.n_move_limit,
+            (moves, false) => moves,
+        }
+    }
+}
+
 /// Rules against perpetual chases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Chasing {
