@@ -20,6 +20,9 @@ use pantheon_rules::Variant;
 /// Nodes a move in games to learn from, unless told otherwise: many quick games teach more than few slow ones.
 const QUICK: u64 = 150;
 
+/// Of a hundred games to learn from, so many begin with few pieces, unless told otherwise.
+const ENDINGS: u8 = 25;
+
 /// A net by what the command line calls it: a file, `shipped` or `none`. The error is a sentence.
 pub fn find_net(variant: &Arc<Variant>, name: &str) -> Result<Learned, String> {
     match name {

@@ -45,6 +45,9 @@ pub struct Args {
     /// Another seed, other openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Of a hundred games, so many begin with few pieces, in games without drops that are won by mate
+    #[arg(long, value_name = "PERCENT", default_value_t = super::ENDINGS, value_parser = clap::value_parser!(u8).range(0..=100))]
+    endings: u8,
     /// What the first round plays with and its net has to beat: `none` (the evaluation written by hand), `shipped`, or the
     /// file of a net
     #[arg(long, value_name = "NET", default_value = "none")]
@@ -115,6 +118,7 @@ impl Args {
             nodes: self.nodes,
             seed: self.seed.wrapping_mul(1009).wrapping_add(round as u64),
             threads: self.threads as usize,
+            endings: self.endings,
             learned: champion.clone(),
         };
         let evaluation = match best.exists() {

@@ -32,6 +32,9 @@ pub struct Args {
     /// Another seed, other openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Of a hundred games, so many begin with few pieces, in games without drops that are won by mate
+    #[arg(long, value_name = "PERCENT", default_value_t = super::ENDINGS, value_parser = clap::value_parser!(u8).range(0..=100))]
+    endings: u8,
     /// What positions are worth: `shipped`, `none` (the evaluation written by hand), or the file of a net
     #[arg(long, value_name = "NET", default_value = "shipped")]
     net: String,
@@ -56,7 +59,13 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.games", variant.name())));
     let task = Task {
         variant,
-        plan: Plan { nodes: args.nodes, seed: args.seed, threads: args.threads as usize, learned },
+        plan: Plan {
+            nodes: args.nodes,
+            seed: args.seed,
+            threads: args.threads as usize,
+            endings: args.endings,
+            learned,
+        },
         evaluation: super::evaluation(&args.net),
         games: args.games,
         path: &path,
@@ -106,7 +115,7 @@ pub struct Done {
 impl Task<'_> {
     /// Plays what is missing.
     pub fn run(&self) -> Result<Done, Failure> {
-        let head = Head::new(self.variant, self.plan.nodes, self.plan.seed, &self.evaluation);
+        let head = Head::new(self.variant, &self.plan, &self.evaluation);
         let (file, from) = open(self.path, &head)?;
         let mut file = BufWriter::new(file);
         let stop = Arc::new(AtomicBool::new(false));

@@ -56,6 +56,12 @@ fn rounds_play_learn_and_decide() {
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
     assert!(pantheon(&args).ok().contains("round 1 is done"));
+
+    // A net of a few quick games is no match for the one that comes with the program.
+    let args = [&args[..args.len() - 1], &[&place("rounds-shipped"), "--net", "shipped"]].concat();
+    let out = pantheon(&args).ok();
+    assert!(out.contains("dropped") && out.contains("no net was better"), "{out}");
+    assert!(out.contains("the evaluation they began with (as shipped)"), "{out}");
 }
 
 #[test]
@@ -74,6 +80,7 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(says(&["train", "shogi", "nowhere.games"]).contains("nowhere.games"));
     assert!(says(&["selfplay", "shogi", "--out", &text]).contains("this is no file of games"));
     assert!(says(&["selfplay", "shogi", "--net", &text]).contains("this is no net"));
+    assert!(says(&["rounds", "shogi", "--net", &text, "--out", &place("none")]).contains("this is no net"));
     assert!(says(&["train", "shogi", &text, "--hidden", "50"]).contains("a hidden layer of 50 does not go"));
     assert!(
         says(&["train", "shogi", &text, "--foresight", "1"]).contains("--foresight is from 0 to just below 1, not 1")

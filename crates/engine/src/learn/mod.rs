@@ -7,6 +7,7 @@
 mod curve;
 mod descent;
 mod duel;
+mod endings;
 mod model;
 mod play;
 mod records;

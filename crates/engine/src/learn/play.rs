@@ -9,6 +9,7 @@ use std::thread;
 
 use pantheon_rules::{Color, Game, Position, Variant};
 
+use super::endings::{has_endings, thinned};
 use super::records::Record;
 use crate::dice::Dice;
 use crate::engine::{Engine, Learned};
@@ -24,6 +25,8 @@ pub struct Plan {
     pub seed: u64,
     /// Games at a time.
     pub threads: usize,
+    /// Of a hundred games, so many begin with few pieces, in games that come to that.
+    pub endings: u8,
     /// Who says what positions are worth.
     pub learned: Learned,
 }
@@ -84,9 +87,12 @@ pub fn play(
 fn play_one(variant: &Arc<Variant>, engine: &mut Engine, plan: &Plan, number: u64) -> Option<Record> {
     let mut dice = Dice::new(plan.seed.wrapping_mul(1_000_003).wrapping_add(number));
     let plies = 4 + dice.throw(7);
-    let mut game = opening(variant, plies, &mut dice);
+    let thin = plan.endings > 0 && has_endings(variant) && dice.throw(100) < plan.endings as usize;
+    let start = if thin { thinned(variant, &mut dice) } else { None };
+    let fen = start.as_ref().map(Position::fen);
+    let mut game = opening(&start.unwrap_or_else(|| Position::start(variant)), plies, &mut dice);
     engine.clear();
-    let mut record = Record { number, result: 0, opening: game.moves().to_vec(), moves: Vec::new() };
+    let mut record = Record { number, result: 0, start: fen, opening: game.moves().to_vec(), moves: Vec::new() };
     let mut ahead = [0; 2];
     let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
     record.result = loop {
@@ -117,11 +123,11 @@ fn play_one(variant: &Arc<Variant>, engine: &mut Engine, plan: &Plan, number: u6
     Some(record)
 }
 
-/// The start of a game after some random moves.
-pub(crate) fn opening(variant: &Arc<Variant>, plies: usize, dice: &mut Dice) -> Game {
-    let mut game = Game::new(Position::start(variant));
+/// A game after some random moves.
+pub(crate) fn opening(start: &Position, plies: usize, dice: &mut Dice) -> Game {
+    let mut game = Game::new(start.clone());
     for _ in 0..50 {
-        game = Game::new(Position::start(variant));
+        game = Game::new(start.clone());
         for _ in 0..plies {
             let moves = game.boards()[0].permitted_moves();
             if moves.is_empty() || game.outcome().is_some() || game.play(moves[dice.throw(moves.len())]).is_err() {

@@ -7,14 +7,17 @@ use std::sync::Arc;
 
 use pantheon_rules::{Color, Move, Position, Variant};
 
+use super::play::Plan;
 use super::scale::{logit, sigmoid};
 use crate::eval::fingerprint;
 use crate::score::is_decided;
 
 /// The first line of every file.
-const TITLE: &str = "Pantheon games 1";
+const TITLE: &str = "Pantheon games 2";
 /// No game is longer.
 const MOST_PLIES: usize = 4096;
+/// No FEN is longer.
+const LONGEST_FEN: usize = 1024;
 /// So many hundredths of a pawn make a win likelier by a factor of e, where thoughts are mixed.
 const FORESEEN: f32 = 400.0;
 /// The lines at the top are not longer.
@@ -31,24 +34,25 @@ pub struct Head {
     pub nodes: u64,
     /// What openings follow from.
     pub seed: u64,
+    /// Of a hundred games, so many begin with few pieces.
+    pub endings: u8,
     /// What said what positions are worth: the name of a net's file, or the evaluation written by hand.
     pub evaluation: String,
 }
 
 impl Head {
     /// For games of a variant.
-    pub fn new(variant: &Variant, nodes: u64, seed: u64, evaluation: &str) -> Head {
+    pub fn new(variant: &Variant, plan: &Plan, evaluation: &str) -> Head {
+        let Plan { nodes, seed, endings, .. } = *plan;
         let evaluation = evaluation.replace(['\n', '\r'], " ");
-        Head { variant: variant.name().to_owned(), definition: fingerprint(variant), nodes, seed, evaluation }
+        Head { variant: variant.name().to_owned(), definition: fingerprint(variant), nodes, seed, endings, evaluation }
     }
 
     /// The lines at the top of a file.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let Head { variant, definition, nodes, seed, evaluation } = self;
-        write!(
-            out,
-            "{TITLE}\nvariant {variant}\ndefinition {definition:016x}\nnodes {nodes}\nseed {seed}\nevaluation {evaluation}\n\n"
-        )
+        let Head { variant, definition, nodes, seed, endings, evaluation } = self;
+        writeln!(out, "{TITLE}\nvariant {variant}\ndefinition {definition:016x}\nnodes {nodes}\nseed {seed}")?;
+        writeln!(out, "endings {endings}\nevaluation {evaluation}\n")
     }
 
     /// Are they games of a variant as it is defined now?
@@ -64,6 +68,8 @@ pub struct Record {
     pub number: u64,
     /// 1 if White won, -1 if Black did, 0 for a draw.
     pub result: i8,
+    /// Where it began, as FEN, if not where its variant does.
+    pub start: Option<String>,
     /// The random moves it began with.
     pub opening: Vec<Move>,
     /// The moves played, and what they were thought to be worth for who played them, in hundredths of a pawn.
@@ -73,11 +79,14 @@ pub struct Record {
 impl Record {
     /// Appends it to a file.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let mut bytes = Vec::with_capacity(16 + 4 * self.opening.len() + 6 * self.moves.len());
+        let start = self.start.as_deref().unwrap_or_default().as_bytes();
+        let mut bytes = Vec::with_capacity(16 + start.len() + 4 * self.opening.len() + 6 * self.moves.len());
         bytes.extend(self.number.to_le_bytes());
         bytes.push(self.result as u8);
+        bytes.extend((start.len() as u16).to_le_bytes());
         bytes.extend((self.opening.len() as u16).to_le_bytes());
         bytes.extend((self.moves.len() as u16).to_le_bytes());
+        bytes.extend(start);
         for mv in &self.opening {
             bytes.extend(mv.bits().to_le_bytes());
         }
@@ -98,7 +107,11 @@ impl Record {
         foresight: f32,
         mut visit: impl FnMut(&Position, f32),
     ) -> Result<(), RecordError> {
-        let mut position = Position::start(variant);
+        let mut position = match &self.start {
+            None => Position::start(variant),
+            Some(fen) => Position::from_fen(variant, fen)
+                .map_err(|error| RecordError::Text(format!("game {} begins nowhere: {error}", self.number)))?,
+        };
         for &mv in &self.opening {
             self.step(&mut position, mv)?;
         }
@@ -179,7 +192,8 @@ impl<R: BufRead> Records<R> {
     /// Reads the lines at the top.
     pub fn new(mut source: R) -> Result<Records<R>, RecordError> {
         let text = |message: String| RecordError::Text(message);
-        let mut head = Head { variant: String::new(), definition: 0, nodes: 0, seed: 0, evaluation: String::new() };
+        let mut head =
+            Head { variant: String::new(), definition: 0, nodes: 0, seed: 0, endings: 0, evaluation: String::new() };
         let mut read = 0;
         for number in 0.. {
             let mut line = Vec::new();
@@ -189,7 +203,7 @@ impl<R: BufRead> Records<R> {
                 return Err(text(format!("this is no file of games: it does not begin with `{TITLE}`")));
             };
             let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-            let whole = || rest.parse().map_err(|_| text(format!("`{line}` should be `{word}` and a number")));
+            let number_of = || text(format!("`{line}` should be `{word}` and a number"));
             match word {
                 _ if number == 0 && line != TITLE => {
                     return Err(text(format!("this is no file of games: it begins with `{line}`, not with `{TITLE}`")));
@@ -201,8 +215,9 @@ impl<R: BufRead> Records<R> {
                     head.definition = u64::from_str_radix(rest, 16)
                         .map_err(|_| text(format!("`{line}` should be `definition` and a number with 16 digits")))?;
                 }
-                "nodes" => head.nodes = whole()?,
-                "seed" => head.seed = whole()?,
+                "nodes" => head.nodes = rest.parse().map_err(|_| number_of())?,
+                "seed" => head.seed = rest.parse().map_err(|_| number_of())?,
+                "endings" => head.endings = rest.parse().map_err(|_| number_of())?,
                 "evaluation" => head.evaluation = rest.to_owned(),
                 _ => return Err(text(format!("`{line}` is not known in a file of games"))),
             }
@@ -216,32 +231,36 @@ impl<R: BufRead> Records<R> {
     }
 
     fn game(&mut self) -> Result<Record, RecordError> {
-        let mut first = [0; 13];
+        let mut first = [0; 15];
         self.source.read_exact(&mut first)?;
         let number = u64::from_le_bytes(first[..8].try_into().unwrap_or_default());
         let result = first[8] as i8;
         let count = |at: usize| u16::from_le_bytes([first[at], first[at + 1]]) as usize;
-        let (opening, moves) = (count(9), count(11));
-        if opening + moves > MOST_PLIES || !(-1..=1).contains(&result) {
+        let (start, opening, moves) = (count(9), count(11), count(13));
+        if start > LONGEST_FEN || opening + moves > MOST_PLIES || !(-1..=1).contains(&result) {
             return Err(RecordError::Text(format!("what should be a game at byte {} is none", self.read)));
         }
-        let mut rest = vec![0; 4 * opening + 6 * moves];
+        let mut rest = vec![0; start + 4 * opening + 6 * moves];
         self.source.read_exact(&mut rest)?;
+        let (fen, played) = rest.split_at(start);
+        let fen = String::from_utf8(fen.to_vec())
+            .map_err(|_| RecordError::Text(format!("what should be the start of game {number} is none")))?;
         let read = |bytes: &[u8]| {
             Move::from_bits(u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
                 .ok_or_else(|| RecordError::Text(format!("what should be a move in game {number} is none")))
         };
-        let (first, second) = rest.split_at(4 * opening);
+        let (first, second) = played.split_at(4 * opening);
         let record = Record {
             number,
             result,
+            start: Some(fen).filter(|fen| !fen.is_empty()),
             opening: first.chunks_exact(4).map(read).collect::<Result<_, _>>()?,
             moves: second
                 .chunks_exact(6)
                 .map(|bytes| Ok((read(bytes)?, i16::from_le_bytes([bytes[4], bytes[5]]))))
                 .collect::<Result<_, RecordError>>()?,
         };
-        self.read += 13 + rest.len() as u64;
+        self.read += 15 + rest.len() as u64;
         Ok(record)
     }
 }
@@ -263,13 +282,20 @@ mod tests {
     use pantheon_rules::Catalogue;
 
     use super::*;
+    use crate::engine::Learned;
 
     fn file() -> (Head, Record, Vec<u8>) {
         let variant = Catalogue::builtin().get("minixiangqi").expect("minixiangqi");
-        let head = Head::new(variant, 800, 7, "written by hand");
+        let plan = Plan { nodes: 800, seed: 7, threads: 1, endings: 25, learned: Learned::Nothing };
+        let head = Head::new(variant, &plan, "written by hand");
         let moves = pantheon_rules::Position::start(variant).legal_moves();
-        let record =
-            Record { number: 3, result: -1, opening: vec![moves[0]], moves: vec![(moves[1], -45), (moves[2], 9)] };
+        let record = Record {
+            number: 3,
+            result: -1,
+            start: Some(pantheon_rules::Position::start(variant).fen()),
+            opening: vec![moves[0]],
+            moves: vec![(moves[1], -45), (moves[2], 9)],
+        };
         let mut bytes = Vec::new();
         head.write(&mut bytes).expect("written");
         record.write(&mut bytes).expect("written");
@@ -298,7 +324,7 @@ mod tests {
 
     #[test]
     fn other_files_are_refused() {
-        for bytes in [&b""[..], b"hello\n", b"Pantheon games 1\nnodes many\n\n", &[0xff; 300]] {
+        for bytes in [&b""[..], b"hello\n", b"Pantheon games 2\nnodes many\n\n", &[0xff; 300]] {
             assert!(Records::new(bytes).is_err());
         }
     }

@@ -10,7 +10,7 @@ const SHAPE: Shape = Shape { hidden: 32, buckets: 1, base: Base::Nothing };
 
 fn games(threads: usize) -> Vec<Record> {
     let variant = Catalogue::builtin().get("gorogoro").expect("gorogoro");
-    let plan = Plan { nodes: 60, seed: 3, threads, learned: Learned::Nothing };
+    let plan = Plan { nodes: 60, seed: 3, threads, endings: 0, learned: Learned::Nothing };
     let mut games = Vec::new();
     play(variant, &plan, 0..80, &AtomicBool::new(false), |_, record| games.extend(record));
     games
@@ -85,4 +85,32 @@ fn what_comes_later_is_foreseen() {
         }
     })
     .expect("legal moves");
+}
+
+#[test]
+fn some_games_begin_with_few_pieces() {
+    let catalogue = Catalogue::builtin();
+    let starts = |name: &str| {
+        let variant = catalogue.get(name).expect("a built-in variant");
+        let plan = Plan { nodes: 20, seed: 5, threads: 2, endings: 50, learned: Learned::Nothing };
+        let mut starts = Vec::new();
+        play(variant, &plan, 0..40, &AtomicBool::new(false), |_, record| {
+            let Some(record) = record else { return };
+            record.visit_quiet(variant, 0.0, |_, _| {}).expect("legal moves");
+            starts.extend(record.start);
+        });
+        starts
+    };
+    let thin = starts("chess");
+    assert!((8..=32).contains(&thin.len()), "{}", thin.len());
+    for fen in &thin {
+        let of = |side: fn(&char) -> bool| {
+            let board = fen.split(' ').next().unwrap_or_default();
+            let mut letters: Vec<char> = board.chars().filter(side).map(|letter| letter.to_ascii_lowercase()).collect();
+            letters.sort_unstable();
+            letters
+        };
+        assert_eq!(of(char::is_ascii_uppercase), of(char::is_ascii_lowercase), "{fen}");
+    }
+    assert!(starts("crazyhouse").is_empty(), "where pieces come back there are no endings");
 }

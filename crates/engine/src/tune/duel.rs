@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Builder;
 
-use pantheon_rules::Color;
+use pantheon_rules::{Color, Position};
 
 use super::Plan;
 use crate::dice::Dice;
@@ -118,7 +118,7 @@ pub(crate) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn F
 fn play_one(engines: &mut [Engine; 2], evaluator: &Evaluator, plan: &Plan, number: usize) -> Option<bool> {
     let mut dice = Dice::new(plan.seed.wrapping_mul(7_368_787).wrapping_add(number as u64 / 2));
     let plies = 4 + dice.throw(4);
-    let mut game = opening(evaluator.variant(), plies, &mut dice);
+    let mut game = opening(&Position::start(evaluator.variant()), plies, &mut dice);
     engines.iter_mut().for_each(Engine::clear);
     let first = if number.is_multiple_of(2) { Color::White } else { Color::Black };
     while game.moves().len() < LONGEST {

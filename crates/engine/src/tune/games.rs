@@ -31,7 +31,8 @@ pub(super) struct Sample {
 
 /// Plays the games of a plan with the evaluation written by hand, and describes their quiet positions.
 pub(super) fn play(evaluator: &Arc<Evaluator>, plan: &Plan, progress: &(dyn Fn(usize) + Sync)) -> Vec<Sample> {
-    let plays = learn::Plan { nodes: plan.nodes, seed: plan.seed, threads: plan.threads, learned: Learned::Nothing };
+    let Plan { nodes, seed, threads, .. } = *plan;
+    let plays = learn::Plan { nodes, seed, threads, endings: 0, learned: Learned::Nothing };
     let mut samples = Vec::new();
     learn::play(evaluator.variant(), &plays, 0..plan.games as u64, &AtomicBool::new(false), |number, record| {
         if let Some(record) = record {
