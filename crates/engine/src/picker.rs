@@ -115,6 +115,10 @@ impl Picker {
                 }
                 Stage::Good => {
                     while let Some(scored) = self.best() {
+                        // Who is in check has few moves, and what it costs to take the checker may be lost anyway.
+                        if watch.in_check {
+                            return Some(scored);
+                        }
                         let threshold = self.threshold - scored.score / 64;
                         if see::wins_at_least(sight.evaluator, sight.position, scored.mv, threshold) {
                             return Some(scored);

@@ -1,6 +1,6 @@
 //! What an exchange on a square comes to, for any pieces.
 
-use pantheon_rules::{Bitboard, Move, MoveKind, Position, Square};
+use pantheon_rules::{Bitboard, Color, Move, MoveKind, Position, Square};
 
 use crate::eval::Evaluator;
 use crate::score::Value;
@@ -41,10 +41,9 @@ pub(crate) fn wins_at_least(evaluator: &Evaluator, position: &Position, mv: Move
     let mut wins = true;
     loop {
         let attackers = position.attackers_among(to, side, occupied).without(to);
-        if attackers.is_empty() {
+        let Some((from, worth, royal)) = least(evaluator, position, side, to, attackers, occupied) else {
             return wins;
-        }
-        let (from, worth, royal) = least(evaluator, position, attackers);
+        };
         if royal && position.attackers_among(to, !side, occupied.without(from)).without(to).any() {
             // The king cannot capture into an attack.
             return wins;
@@ -59,16 +58,79 @@ pub(crate) fn wins_at_least(evaluator: &Evaluator, position: &Position, mv: Move
     }
 }
 
-/// The attacker that is risked most gladly: its square, what its loss costs, and whether it is a king.
-fn least(evaluator: &Evaluator, position: &Position, attackers: Bitboard) -> (Square, Value, bool) {
-    let mut best: Option<(Square, Value, bool)> = None;
-    for from in attackers {
-        let Some(piece) = position.piece(from) else { continue };
-        let royal = evaluator.is_royal(piece.role);
-        let worth = if royal { Value::from(20_000) } else { evaluator.exchange(piece.role) };
-        if best.is_none_or(|(_, least, _)| worth < least) {
-            best = Some((from, worth, royal));
+/// The attacker that is risked most gladly: its square, what its loss costs, and whether it is a king. Who would give up
+/// the own king by capturing is no attacker.
+fn least(
+    evaluator: &Evaluator,
+    position: &Position,
+    side: Color,
+    to: Square,
+    mut attackers: Bitboard,
+    occupied: Bitboard,
+) -> Option<(Square, Value, bool)> {
+    let king = position.state().king(position.variant(), side);
+    loop {
+        let mut best: Option<(Square, Value, bool)> = None;
+        for from in attackers {
+            let Some(piece) = position.piece(from) else { continue };
+            let royal = evaluator.is_royal(piece.role);
+            let worth = if royal { Value::from(20_000) } else { evaluator.exchange(piece.role) };
+            if best.is_none_or(|(_, least, _)| worth < least) {
+                best = Some((from, worth, royal));
+            }
+        }
+        let (from, _, royal) = best?;
+        match king {
+            Some(king) if !royal && on_a_line(king, from) => {
+                let after = occupied.without(from);
+                if position.attackers_among(king, !side, after).without(to).is_empty() {
+                    return best;
+                }
+                attackers = attackers.without(from);
+            }
+            _ => return best,
         }
     }
-    best.expect("one attacker at least")
+}
+
+/// Could a piece on the one square be pinned to a king on the other?
+#[inline]
+fn on_a_line(king: Square, square: Square) -> bool {
+    let files = king.file().abs_diff(square.file());
+    let ranks = king.rank().abs_diff(square.rank());
+    files == 0 || ranks == 0 || files == ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use pantheon_rules::{Catalogue, Variant};
+
+    use super::*;
+
+    fn wins(variant: &Arc<Variant>, fen: &str, mv: &str, threshold: Value) -> bool {
+        let position = Position::from_fen(variant, fen).expect(fen);
+        let mv = position.parse_uci(mv).expect(mv);
+        wins_at_least(&Evaluator::new(variant), &position, mv, threshold)
+    }
+
+    #[test]
+    fn who_is_pinned_does_not_take_back() {
+        let chess = Catalogue::builtin().get("chess").expect("chess");
+        let pinned = "8/1Q2bk2/4nr2/2p5/4P1p1/6N1/P2R1P1q/4NK2 b - - 4 44";
+        assert!(wins(chess, pinned, "h2g3", 200), "the pawn is pinned by the rook");
+        let free = "8/1Q2bk1r/4n3/2p5/4P1p1/6N1/P2R1P1q/4NK2 b - - 4 44";
+        assert!(!wins(chess, free, "h2g3", 0), "the pawn takes the queen");
+        let along = "4k3/8/8/8/4r3/4n3/3Q4/4K3 b - - 0 1";
+        assert!(!wins(chess, along, "e3c4", 1) && wins(chess, along, "e3c4", 0), "there is nothing to take");
+    }
+
+    #[test]
+    fn who_captures_his_pinner_is_free_to() {
+        let chess = Catalogue::builtin().get("chess").expect("chess");
+        // The rook takes the pawn before the pinned rook, which takes it back along the line.
+        let fen = "4k3/8/8/4r3/4P3/8/4R3/4K3 b - - 0 1";
+        assert!(!wins(chess, fen, "e5e4", 0));
+    }
 }

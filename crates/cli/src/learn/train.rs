@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use pantheon_engine::learn::{self, Samples, Schedule, Step, Trained};
+use pantheon_engine::learn::{self, Head, Samples, Schedule, Step, Trained};
 use pantheon_engine::net::{Base, Card, Shape};
 use pantheon_rules::{Catalogue, Variant};
 
@@ -148,7 +148,8 @@ fn read(variant: &Arc<Variant>, data: &[PathBuf], recipe: &Recipe) -> Result<(Sa
     for path in data {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
         let mut records = super::open_games(variant, path).map_err(|error| bad(&error))?;
-        sources.push(format!("{} nodes, {}", records.head.nodes, records.head.evaluation));
+        let Head { nodes, seed, endings, evaluation, .. } = &records.head;
+        sources.push(format!("{nodes} nodes, seed {seed}, {endings} % endings, {evaluation}"));
         while let Some(record) = records.next() {
             let record = record.map_err(|error| bad(&error))?;
             samples.add(&record).map_err(|error| bad(&error))?;

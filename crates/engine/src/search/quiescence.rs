@@ -92,7 +92,8 @@ impl Worker<'_> {
         while let Some(scored) = picker.next(self.sight(ply, None), &watch) {
             if best > -LONGEST_MATE {
                 if forced && !scored.noisy && quiets >= 2 {
-                    break;
+                    picker.noisy_only = true;
+                    continue;
                 }
                 if !forced {
                     let gain = taken(self.evaluator, self.position(), scored.mv).map_or(0, |(_, worth)| worth);
