@@ -20,7 +20,8 @@ pub(super) fn thinned(variant: &Arc<Variant>, dice: &mut Dice) -> Option<Positio
     let mut setup = Setup::empty();
     let mut pairs: Vec<[Square; 2]> = Vec::new();
     for kind in variant.kinds() {
-        let mut squares = Color::ALL.map(|color| (state.kind(kind) & state.side(color)).into_iter().collect::<Vec<_>>());
+        let mut squares =
+            Color::ALL.map(|color| (state.kind(kind) & state.side(color)).into_iter().collect::<Vec<_>>());
         squares.iter_mut().for_each(|squares| shuffle(squares, dice));
         if Some(kind) != king {
             pairs.extend(squares[0].iter().zip(&squares[1]).map(|(&white, &black)| [white, black]));
