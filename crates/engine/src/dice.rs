@@ -19,4 +19,11 @@ impl Dice {
         self.0 ^= self.0 << 17;
         ((self.0 >> 16) % sides.max(1) as u64) as usize
     }
+
+    /// Puts a list into another order.
+    pub fn shuffle<T>(&mut self, list: &mut [T]) {
+        for at in (1..list.len()).rev() {
+            list.swap(at, self.throw(at + 1));
+        }
+    }
 }

@@ -58,7 +58,8 @@ fn rounds_play_learn_and_decide() {
     assert!(pantheon(&args).ok().contains("round 1 is done"));
 
     // A net of a few quick games is no match for the one that comes with the program.
-    let args = [&args[..args.len() - 1], &[&place("rounds-shipped"), "--net", "shipped"]].concat();
+    let folder = place("rounds-shipped");
+    let args = [&args[..args.len() - 1], &[&folder, "--net", "shipped"]].concat();
     let out = pantheon(&args).ok();
     assert!(out.contains("dropped") && out.contains("no net was better"), "{out}");
     assert!(out.contains("the evaluation they began with (as shipped)"), "{out}");

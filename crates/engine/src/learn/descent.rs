@@ -89,9 +89,7 @@ pub fn train(
     let mut best: Option<(f64, Model)> = None;
     let mut epochs = Vec::new();
     for number in 1..=schedule.epochs {
-        for at in (1..order.len()).rev() {
-            order.swap(at, dice.throw(at + 1));
-        }
+        dice.shuffle(&mut order);
         let mut error = 0.0;
         for (index, batch) in order.chunks(schedule.batch.max(1)).enumerate() {
             error += learn(&model, &samples.lessons, batch, aim, &mut slopes, schedule.threads);

@@ -22,12 +22,12 @@ pub(super) fn thinned(variant: &Arc<Variant>, dice: &mut Dice) -> Option<Positio
     for kind in variant.kinds() {
         let mut squares =
             Color::ALL.map(|color| (state.kind(kind) & state.side(color)).into_iter().collect::<Vec<_>>());
-        squares.iter_mut().for_each(|squares| shuffle(squares, dice));
+        squares.iter_mut().for_each(|squares| dice.shuffle(squares));
         if Some(kind) != king {
             pairs.extend(squares[0].iter().zip(&squares[1]).map(|(&white, &black)| [white, black]));
         }
     }
-    shuffle(&mut pairs, dice);
+    dice.shuffle(&mut pairs);
     let left = 1 + dice.throw(2 * pairs.len() / 3);
     for square in state.pieces() {
         setup.set(square, state.piece(square));
@@ -36,10 +36,4 @@ pub(super) fn thinned(variant: &Arc<Variant>, dice: &mut Dice) -> Option<Positio
         setup.set(square, None);
     }
     setup.position(variant).ok()
-}
-
-fn shuffle<T>(list: &mut [T], dice: &mut Dice) {
-    for at in (1..list.len()).rev() {
-        list.swap(at, dice.throw(at + 1));
-    }
 }
