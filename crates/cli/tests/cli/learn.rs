@@ -51,7 +51,7 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
 #[test]
 fn rounds_play_learn_and_decide() {
     let folder = place("rounds");
-    let args = ["rounds", "gorogoro", "--rounds", "1", "--games", "300", "--nodes", "30", "--duel", "20"];
+    let args = ["rounds", "gorogoro", "--rounds", "1", "--games", "160", "--nodes", "100", "--duel", "20"];
     let args = [&args[..], &["--hidden", "32", "--epochs", "1", "--out", &folder]].concat();
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
