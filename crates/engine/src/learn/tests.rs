@@ -92,7 +92,7 @@ fn some_games_begin_with_few_pieces() {
     let catalogue = Catalogue::builtin();
     let starts = |name: &str| {
         let variant = catalogue.get(name).expect("a built-in variant");
-        let plan = Plan { nodes: 20, seed: 5, threads: 2, endings: 50, learned: Learned::Nothing };
+        let plan = Plan { nodes: 100, seed: 5, threads: 2, endings: 50, learned: Learned::Nothing };
         let mut starts = Vec::new();
         play(variant, &plan, 0..40, &AtomicBool::new(false), |_, record| {
             let Some(record) = record else { return };
@@ -102,7 +102,7 @@ fn some_games_begin_with_few_pieces() {
         starts
     };
     let thin = starts("chess");
-    assert!((8..=32).contains(&thin.len()), "{}", thin.len());
+    assert!((5..=30).contains(&thin.len()), "{}", thin.len());
     for fen in &thin {
         let of = |side: fn(&char) -> bool| {
             let board = fen.split(' ').next().unwrap_or_default();
