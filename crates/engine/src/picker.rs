@@ -309,3 +309,34 @@ pub(crate) fn gives_check(checks: &Checks, position: &Position, mv: Move) -> boo
     checks.squares(variant.kind_of(role)).has(mv.to())
         || mv.kind() != MoveKind::Drop && checks.discoverers.has(mv.from())
 }
+
+#[cfg(test)]
+mod tests {
+    use pantheon_rules::Catalogue;
+
+    use super::*;
+
+    /// The moves of a position of chess, in the order in which they are tried.
+    fn order(fen: &str) -> Vec<String> {
+        let chess = Catalogue::builtin().get("chess").expect("chess");
+        let position = Position::from_fen(chess, fen).expect("a position");
+        let (memory, evaluator) = (Memory::new(chess), Evaluator::new(chess));
+        let before = [memory.no_landing(); 4];
+        let sight = Sight { position: &position, memory: &memory, evaluator: &evaluator, before, checks: None };
+        let watch = position.watch();
+        let mut picker = Picker::new(None, [None; 2], Buffers::default());
+        std::iter::from_fn(|| picker.next(sight, &watch)).map(|scored| position.uci(scored.mv)).collect()
+    }
+
+    #[test]
+    fn a_capture_that_loses_comes_last() {
+        let moves = order("6k1/8/8/8/6b1/3Q4/4r3/K7 w - - 0 1");
+        assert_eq!(moves.last().map(String::as_str), Some("d3e2"), "{moves:?}");
+    }
+
+    #[test]
+    fn in_check_captures_come_first_whatever_they_cost() {
+        let moves = order("6k1/8/8/8/6b1/3Q4/4r3/4K3 w - - 0 1");
+        assert_eq!((moves[0].as_str(), moves.len()), ("d3e2", 3), "{moves:?}");
+    }
+}

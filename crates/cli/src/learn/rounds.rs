@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pantheon_engine::Learned;
-use pantheon_engine::learn::{self, Plan};
+use pantheon_engine::learn;
 use pantheon_engine::net::Net;
 use pantheon_engine::tune::{self, Tally};
 use pantheon_rules::{Catalogue, Variant};
 
-use super::selfplay::Task;
+use super::selfplay::{Manner, Task};
 use super::train::{self, Recipe};
 use crate::contest::statistics::{Decision, Sprt};
 use crate::failure::Failure;
@@ -30,28 +30,21 @@ pub struct Args {
     /// Games a round
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(32..=1_000_000_000))]
     games: u64,
-    /// Nodes a move in them
-    #[arg(long, value_name = "N", default_value_t = super::QUICK, value_parser = clap::value_parser!(u64).range(10..))]
-    nodes: u64,
+    #[command(flatten)]
+    manner: Manner,
     /// Rounds whose games a net learns from, the last one included
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..))]
     memory: u16,
     /// Games at most of the match that decides
     #[arg(long, value_name = "N", default_value_t = 800, value_parser = clap::value_parser!(u32).range(20..))]
     duel: u32,
-    /// Games at a time; as many as there are processors unless told otherwise
-    #[arg(long, value_name = "N", default_value_t = super::all_threads(), value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// Another seed, other openings
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Of a hundred games, so many begin with few pieces, in games without drops that are won by mate
-    #[arg(long, value_name = "PERCENT", default_value_t = super::ENDINGS, value_parser = clap::value_parser!(u8).range(0..=100))]
-    endings: u8,
     /// What the first round plays with and its net has to beat: `none` (the evaluation written by hand), `shipped`, or the
     /// file of a net
     #[arg(long, value_name = "NET", default_value = "none")]
     net: String,
+    /// Games of before to learn from as well, made by `pantheon selfplay` or other rounds; may be given more than once
+    #[arg(long, value_name = "FILE")]
+    with: Vec<PathBuf>,
     #[command(flatten)]
     recipe: Recipe,
     /// The folder for games and nets; VARIANT-rounds unless told otherwise
@@ -79,6 +72,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     args.recipe.check()?;
     let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
     let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}-rounds", variant.name())));
+    for path in &args.with {
+        super::open_games(variant, path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;
+    }
     fs::create_dir_all(&folder).map_err(|error| unwritable(&folder, &error))?;
     let best = folder.join("best.net");
     for round in 1..=args.rounds {
@@ -114,13 +110,8 @@ impl Args {
             false => super::find_net(variant, &self.net).map_err(Failure::new)?,
         };
         let data = |round: u16| folder.join(format!("{round}.games"));
-        let plan = Plan {
-            nodes: self.nodes,
-            seed: self.seed.wrapping_mul(1009).wrapping_add(round as u64),
-            threads: self.threads as usize,
-            endings: self.endings,
-            learned: champion.clone(),
-        };
+        let seed = self.manner.seed.wrapping_mul(1009).wrapping_add(round as u64);
+        let plan = self.manner.plan(seed, champion.clone());
         let evaluation = match best.exists() {
             true => format!("the best net before round {round}"),
             false => super::evaluation(&self.net),
@@ -131,9 +122,9 @@ impl Args {
             return Err(Failure::new("stopped; the same command goes on from here".to_owned()));
         }
         let first = round.saturating_sub(self.memory - 1).max(1);
-        let files: Vec<PathBuf> = (first..=round).map(data).collect();
+        let files: Vec<PathBuf> = (first..=round).map(data).chain(self.with.iter().cloned()).collect();
         let path = folder.join(format!("{round}.net"));
-        writeln!(out, "{}", train::learn(variant, &files, &self.recipe, self.threads, &path)?)?;
+        writeln!(out, "{}", train::learn(variant, &files, &self.recipe, self.manner.threads, &path)?)?;
         let challenger = super::find_net(variant, &path.to_string_lossy()).map_err(Failure::new)?;
         let (tally, better) = self.decide(variant, [&challenger, &champion], round);
         if better {
@@ -154,8 +145,8 @@ impl Args {
             let plan = tune::Plan {
                 nodes: DUEL_NODES,
                 duel: SLICE.min(self.duel as usize),
-                threads: self.threads as usize,
-                seed: self.seed.wrapping_mul(7919).wrapping_add(u64::from(round) << 32 | u64::from(slice)),
+                threads: self.manner.threads as usize,
+                seed: self.manner.seed.wrapping_mul(7919).wrapping_add(u64::from(round) << 32 | u64::from(slice)),
                 ..tune::Plan::default()
             };
             let before = slice as u64 * SLICE as u64;

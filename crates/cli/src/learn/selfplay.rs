@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
+use pantheon_engine::Learned;
 use pantheon_engine::learn::{Head, Plan, Records, play};
 use pantheon_rules::{Catalogue, Variant};
 
@@ -23,24 +24,39 @@ pub struct Args {
     /// Games in the file when it is done; those that are there already count
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
-    /// Nodes a move
-    #[arg(long, value_name = "N", default_value_t = super::QUICK, value_parser = clap::value_parser!(u64).range(10..))]
-    nodes: u64,
-    /// Games at a time; as many as there are processors unless told otherwise
-    #[arg(long, value_name = "N", default_value_t = super::all_threads(), value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: u16,
-    /// Another seed, other openings
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
-    /// Of a hundred games, so many begin with few pieces, in games without drops that are won by mate
-    #[arg(long, value_name = "PERCENT", default_value_t = super::ENDINGS, value_parser = clap::value_parser!(u8).range(0..=100))]
-    endings: u8,
+    #[command(flatten)]
+    manner: Manner,
     /// What positions are worth: `shipped`, `none` (the evaluation written by hand), or the file of a net
     #[arg(long, value_name = "NET", default_value = "shipped")]
     net: String,
     /// The file of the games; VARIANT.games unless told otherwise
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+}
+
+/// How games to learn from are played.
+#[derive(clap::Args)]
+pub struct Manner {
+    /// Nodes a move
+    #[arg(long, value_name = "N", default_value_t = super::QUICK, value_parser = clap::value_parser!(u64).range(10..))]
+    nodes: u64,
+    /// Games at a time; as many as there are processors unless told otherwise
+    #[arg(long, value_name = "N", default_value_t = super::all_threads(), value_parser = clap::value_parser!(u16).range(1..=512))]
+    pub threads: u16,
+    /// Another seed, other openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Of a hundred games, so many begin with few pieces, in games without drops that are won by mate
+    #[arg(long, value_name = "PERCENT", default_value_t = super::ENDINGS, value_parser = clap::value_parser!(u8).range(0..=100))]
+    endings: u8,
+}
+
+impl Manner {
+    /// The plan of games with this seed and what says what positions are worth.
+    pub fn plan(&self, seed: u64, learned: Learned) -> Plan {
+        let Manner { nodes, threads, endings, .. } = *self;
+        Plan { nodes, seed, threads: threads as usize, endings, learned }
+    }
 }
 
 const EXAMPLES: &str = "\
@@ -59,13 +75,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.games", variant.name())));
     let task = Task {
         variant,
-        plan: Plan {
-            nodes: args.nodes,
-            seed: args.seed,
-            threads: args.threads as usize,
-            endings: args.endings,
-            learned,
-        },
+        plan: args.manner.plan(args.manner.seed, learned),
         evaluation: super::evaluation(&args.net),
         games: args.games,
         path: &path,
@@ -75,8 +85,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         done.cpu.map_or(String::new(), |cpu| format!(", {:.0} a processor second", done.positions as f64 / cpu));
     writeln!(
         out,
-        "{} new games, {} positions in {:.0} s{per_second}; {} of {} games are in {}",
+        "{} new games, {} starts left out, {} positions in {:.0} s{per_second}; {} of {} games are in {}",
         done.games,
+        done.left_out,
         done.positions,
         done.seconds,
         done.reached,
@@ -103,6 +114,8 @@ pub struct Task<'a> {
 /// What came of it.
 pub struct Done {
     games: u64,
+    /// Starts that one side had lost at once, or that so few nodes say nothing of.
+    left_out: u64,
     positions: u64,
     seconds: f64,
     cpu: Option<f64>,
@@ -126,7 +139,7 @@ impl Task<'_> {
         bar.set_position(from);
         bar.reset_eta();
         let (began, cpu) = (Instant::now(), cpu::of_process("self"));
-        let (mut games, mut positions, mut reached) = (0, 0, from.min(self.games));
+        let (mut games, mut left_out, mut positions, mut reached) = (0, 0, 0, from.min(self.games));
         let mut failed = None;
         play(self.variant, &self.plan, from..self.games.max(from), &stop, |number, record| {
             if let Some(record) = record {
@@ -136,6 +149,8 @@ impl Task<'_> {
                     failed = Some(error);
                     stop.store(true, Relaxed);
                 }
+            } else {
+                left_out += 1;
             }
             reached = number + 1;
             bar.set_position(reached);
@@ -149,6 +164,7 @@ impl Task<'_> {
         let seconds = began.elapsed().as_secs_f64();
         Ok(Done {
             games,
+            left_out,
             positions,
             seconds,
             cpu: used.filter(|&used| used > 0.0),

@@ -56,13 +56,22 @@ fn rounds_play_learn_and_decide() {
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
     assert!(pantheon(&args).ok().contains("round 1 is done"));
+    let (net, before) = (format!("{folder}/1.net"), format!("{folder}/1.games"));
+    let games = |net: &str| {
+        let bytes = std::fs::read(net).expect("a net");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let line = text.lines().find_map(|line| line.strip_prefix("games ")).expect("how many games").to_owned();
+        line.parse::<u32>().expect("a number")
+    };
 
     // A net of a few quick games is no match for the one that comes with the program.
     let folder = place("rounds-shipped");
-    let args = [&args[..args.len() - 1], &[&folder, "--net", "shipped"]].concat();
+    let args = [&args[..args.len() - 1], &[&folder, "--net", "shipped", "--with", &before]].concat();
     let out = pantheon(&args).ok();
     assert!(out.contains("dropped") && out.contains("no net was better"), "{out}");
     assert!(out.contains("the evaluation they began with (as shipped)"), "{out}");
+    let both = format!("{folder}/1.net");
+    assert!(games(&both) > games(&net) + 50, "it learned from the games of before as well");
 }
 
 #[test]
@@ -82,6 +91,8 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(says(&["selfplay", "shogi", "--out", &text]).contains("this is no file of games"));
     assert!(says(&["selfplay", "shogi", "--net", &text]).contains("this is no net"));
     assert!(says(&["rounds", "shogi", "--net", &text, "--out", &place("none")]).contains("this is no net"));
+    let with = ["rounds", "shogi", "--with", &text, "--out", &place("none")];
+    assert!(says(&with).contains("this is no file of games: it begins with `hello`"));
     assert!(says(&["train", "shogi", &text, "--hidden", "50"]).contains("a hidden layer of 50 does not go"));
     assert!(
         says(&["train", "shogi", &text, "--foresight", "1"]).contains("--foresight is from 0 to just below 1, not 1")
