@@ -15,12 +15,16 @@ pub struct Args {
     /// Files of nets; without any, those that come with the program are shown
     #[arg(value_name = "FILE")]
     nets: Vec<PathBuf>,
+    /// Write a fact on the card of each file: a word and a text, as in elo="+30 against the one before"
+    #[arg(long, value_name = "WORD=TEXT", requires = "nets")]
+    note: Vec<String>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   pantheon nets
-  pantheon nets mine.net";
+  pantheon nets mine.net
+  pantheon nets mine.net --note date=2026-11-17 --note \"elo=+30 against the one before\"";
 
 /// Shows the cards.
 pub fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
@@ -32,7 +36,16 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     }
     for path in &args.nets {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-        let bytes = fs::read(path).map_err(|error| bad(&error))?;
+        let mut bytes = fs::read(path).map_err(|error| bad(&error))?;
+        for note in &args.note {
+            let (word, rest) = note
+                .split_once('=')
+                .ok_or_else(|| Failure::new(format!("`{note}` should be a word, `=` and a text, as in elo=+30")))?;
+            bytes = Net::note(&bytes, word, rest).map_err(|error| bad(&error))?;
+        }
+        if !args.note.is_empty() {
+            fs::write(path, &bytes).map_err(|error| bad(&error))?;
+        }
         show(&Net::read_card(&bytes).map_err(|error| bad(&error))?, bytes.len(), out)?;
     }
     Ok(())

@@ -34,6 +34,10 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     assert!(out.contains("epoch   2: lessons") && out.contains("as whole numbers"), "{out}");
     let card = pantheon(&["nets", &net]).ok();
     assert!(card.starts_with("learned: ") && card.contains("schedule  --hidden 32"), "{card}");
+    let card = pantheon(&["nets", &net, "--note", "elo=+30 against nobody"]).ok();
+    assert!(card.contains("elo       +30 against nobody") && pantheon(&["nets", &net]).ok() == card, "{card}");
+    assert!(pantheon(&["nets", &net, "--note", "elo"]).failed().contains("`elo` should be a word, `=` and a text"));
+    assert!(pantheon(&["nets", &net, "--note", "hidden=64"]).failed().contains("`hidden` cannot be noted"));
     assert!(fs::read_to_string(&picture).expect("a picture").starts_with("<svg"));
 
     let commands = format!(

@@ -110,7 +110,35 @@ impl Net {
     pub fn read_card(bytes: &[u8]) -> Result<Card, NetError> {
         Head::read(bytes).map(|head| head.card)
     }
+
+    /// The file of a net with a fact noted on its card, in place of what stood there under the same word.
+    pub fn note(bytes: &[u8], word: &str, rest: &str) -> Result<Vec<u8>, NetError> {
+        let head = Head::read(bytes)?;
+        if RESERVED.contains(&word) || word.is_empty() || !word.chars().all(|c| c.is_ascii_lowercase()) {
+            return Err(NetError::new(format!(
+                "`{word}` cannot be noted; a note begins with a word of small letters, such as `elo`, that is none of {}",
+                RESERVED.join(", ")
+            )));
+        }
+        if rest.trim().is_empty() || rest.contains(char::is_control) {
+            return Err(NetError::new(format!(
+                "what is noted under `{word}` should be one line of text, not {rest:?}"
+            )));
+        }
+        let (text, numbers) = bytes.split_at(bytes.len() - head.rest.len());
+        let text = String::from_utf8_lossy(text);
+        let mut lines: Vec<&str> = text.trim_end().lines().collect();
+        let note = format!("{word} {rest}");
+        match lines.iter().position(|line| line.split(' ').next() == Some(word)) {
+            Some(at) => lines[at] = &note,
+            None => lines.push(&note),
+        }
+        Ok([lines.join("\n").as_bytes(), b"\n\n", numbers].concat())
+    }
 }
+
+/// Words of lines that say what a net is.
+const RESERVED: [&str; 5] = ["variant", "definition", "hidden", "buckets", "base"];
 
 /// The lines at the top, and what follows them.
 struct Head<'a> {

@@ -42,8 +42,11 @@ mod tests {
     fn shipped_nets_fit_their_variants() {
         for (name, bytes) in SHIPPED {
             let variant = pantheon_rules::Catalogue::builtin().get(name).expect("a variant of this name");
-            let net = Net::read(variant, bytes).map(|net| net.card.variant);
-            assert_eq!(net.as_deref(), Ok(*name));
+            let card = Net::read(variant, bytes).expect("a net of the variant").card;
+            assert_eq!(card.variant, *name);
+            for word in ["games", "positions", "source", "schedule", "date", "elo"] {
+                assert!(card.facts.iter().any(|(known, _)| known == word), "the card of {name} says `{word}`");
+            }
         }
     }
 }

@@ -67,6 +67,21 @@ fn what_was_written_is_read() {
 }
 
 #[test]
+fn facts_are_noted_on_the_card() {
+    let shogi = variant("shogi");
+    let net = random(shogi, Shape { hidden: 32, buckets: 1, base: Base::Nothing });
+    let noted = Net::note(&net.bytes(), "elo", "+5 ±50").and_then(|bytes| Net::note(&bytes, "date", "2026-11-17"));
+    let read = Net::read(shogi, &noted.expect("a noted net")).expect("a net");
+    let fact = |word: &str, rest: &str| (word.to_owned(), rest.to_owned());
+    assert_eq!(read.card.facts, [fact("date", "2026-11-17"), fact("elo", "+5 ±50")]);
+    assert_eq!(read.quantities, net.quantities);
+    let refusal = |word: &str, rest: &str| Net::note(&net.bytes(), word, rest).map(drop).unwrap_err().to_string();
+    assert!(refusal("hidden", "64").starts_with("`hidden` cannot be noted"));
+    assert!(refusal("two words", "x").starts_with("`two words` cannot be noted"));
+    assert!(refusal("elo", "+5\n\n").starts_with("what is noted under `elo` should be one line of text"));
+}
+
+#[test]
 fn a_net_for_something_else_is_refused() {
     let net = random(variant("minixiangqi"), Shape { hidden: 32, buckets: 1, base: Base::Nothing });
     let bytes = net.bytes();
