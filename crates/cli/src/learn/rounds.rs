@@ -128,10 +128,10 @@ impl Args {
         let challenger = super::find_net(variant, &path.to_string_lossy()).map_err(Failure::new)?;
         let (tally, better) = self.decide(variant, [&challenger, &champion], round);
         if better {
-            let bytes = fs::read(&path)?;
-            let net = Net::read(variant, &bytes).map_err(|error| Failure::new(error.to_string()))?;
-            let net = net.with_fact("match", &format!("{tally} against the best before, {DUEL_NODES} nodes a move"));
-            fs::write(best, net.bytes()).map_err(|error| unwritable(best, &error))?;
+            let result = format!("{tally} against the best before, {DUEL_NODES} nodes a move");
+            let bytes =
+                Net::note(&fs::read(&path)?, "match", &result).map_err(|error| Failure::new(error.to_string()))?;
+            fs::write(best, bytes).map_err(|error| unwritable(best, &error))?;
         }
         Ok(format!("{tally} against the best so far: {}", if better { "kept" } else { "dropped" }))
     }

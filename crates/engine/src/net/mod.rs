@@ -140,12 +140,6 @@ impl Net {
         })
     }
 
-    /// The same with one more fact on its card.
-    pub fn with_fact(mut self, word: &str, rest: &str) -> Net {
-        self.card.facts.push((word.to_owned(), rest.to_owned()));
-        self
-    }
-
     /// How large it is.
     pub fn shape(&self) -> Shape {
         Shape { hidden: self.hidden, buckets: self.buckets, base: self.base }
