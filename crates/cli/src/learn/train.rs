@@ -148,14 +148,16 @@ fn read(variant: &Arc<Variant>, data: &[PathBuf], recipe: &Recipe) -> Result<(Sa
     for path in data {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
         let mut records = super::open_games(variant, path).map_err(|error| bad(&error))?;
-        let Head { nodes, seed, endings, evaluation, .. } = &records.head;
-        sources.push(format!("{nodes} nodes, seed {seed}, {endings} % endings, {evaluation}"));
+        let games = samples.games();
         while let Some(record) = records.next() {
             let record = record.map_err(|error| bad(&error))?;
             samples.add(&record).map_err(|error| bad(&error))?;
             bar.set_position(before + records.whole());
         }
         before += records.whole();
+        let Head { nodes, seed, endings, evaluation, .. } = &records.head;
+        let games = samples.games() - games;
+        sources.push(format!("{games} games of {nodes} nodes, seed {seed}, {endings} % endings, {evaluation}"));
     }
     bar.finish_and_clear();
     Ok((samples, sources))

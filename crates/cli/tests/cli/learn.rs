@@ -34,6 +34,7 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     assert!(out.contains("epoch   2: lessons") && out.contains("as whole numbers"), "{out}");
     let card = pantheon(&["nets", &net]).ok();
     assert!(card.starts_with("learned: ") && card.contains("schedule  --hidden 32"), "{card}");
+    assert!(card.contains(" games of 40 nodes, seed 1, "), "where the games came from: {card}");
     let card = pantheon(&["nets", &net, "--note", "elo=+30 against nobody"]).ok();
     assert!(card.contains("elo       +30 against nobody") && pantheon(&["nets", &net]).ok() == card, "{card}");
     assert!(pantheon(&["nets", &net, "--note", "elo"]).failed().contains("`elo` should be a word, `=` and a text"));
