@@ -58,7 +58,7 @@ Examples:
   pantheon rounds mine --variants mine.ini --rounds 3 --games 20000 --hidden 128
 
 Each new net meets the best one so far, 5000 nodes a move, until it is likely to be better, or not, or the games are
-over. The folder then has best.net, and the same command goes on where it was stopped.";
+over; then it is kept if it is ahead. The folder then has best.net, and the same command goes on where it was stopped.";
 
 /// Nodes a move when nets meet.
 const DUEL_NODES: u64 = 5000;
