@@ -14,7 +14,7 @@ use pantheon_rules::{Catalogue, Variant};
 
 use super::selfplay::{Manner, Task};
 use super::train::{self, Recipe};
-use crate::contest::statistics::{Decision, Sprt};
+use crate::contest::statistics::{Decision, Sprt, superiority};
 use crate::failure::Failure;
 use crate::library;
 
@@ -57,8 +57,9 @@ Examples:
   pantheon rounds minixiangqi
   pantheon rounds mine --variants mine.ini --rounds 3 --games 20000 --hidden 128
 
-Each new net meets the best one so far, 5000 nodes a move, until it is likely to be better, or not, or the games are
-over; then it is kept if it is ahead. The folder then has best.net, and the same command goes on where it was stopped.";
+Each new net meets the best one so far, 5000 nodes a move, until SPRT takes it for better, or not, or the games are over;
+then it is kept if it is better with a likelihood of 95 %. The folder then has best.net, and the same command goes on
+where it was stopped.";
 
 /// Nodes a move when nets meet.
 const DUEL_NODES: u64 = 5000;
@@ -66,6 +67,9 @@ const DUEL_NODES: u64 = 5000;
 const SLICE: usize = 40;
 /// No better, and better.
 const SPRT: Sprt = Sprt { low: 0.0, high: 20.0 };
+
+/// How likely a net must be better where the test came to no end.
+const PROOF: f64 = 0.95;
 
 /// Plays, learns and decides, round after round.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
@@ -157,10 +161,36 @@ impl Args {
             }
         }
         bar.finish_and_clear();
-        (tally, decision.map_or(tally.elo().0 > 0.0, |decision| matches!(decision, Decision::High)))
+        (tally, is_proven(&tally, decision))
+    }
+}
+
+/// Does a match say that the first player is better? One that ran out undecided has to make it likely enough.
+fn is_proven(tally: &Tally, decision: Option<Decision>) -> bool {
+    match decision {
+        Some(decision) => decision == Decision::High,
+        None => superiority(&tally.pairs).is_some_and(|likelihood| likelihood >= PROOF),
     }
 }
 
 fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
     Failure::new(format!("cannot write {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tally(pairs: [u32; 5]) -> Tally {
+        Tally { pairs, ..Tally::default() }
+    }
+
+    #[test]
+    fn to_be_ahead_is_no_proof() {
+        let (ahead, far_ahead) = (tally([5, 10, 20, 11, 6]), tally([2, 10, 20, 20, 8]));
+        assert!(!is_proven(&ahead, None));
+        assert!(is_proven(&far_ahead, None));
+        assert!(is_proven(&ahead, Some(Decision::High)), "the test has the last word");
+        assert!(!is_proven(&far_ahead, Some(Decision::Low)));
+    }
 }
