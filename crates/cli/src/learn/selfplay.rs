@@ -91,7 +91,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         done.positions,
         done.seconds,
         done.reached,
-        args.games,
+        args.games.max(done.reached),
         path.display()
     )?;
     Ok(())
@@ -139,7 +139,7 @@ impl Task<'_> {
         bar.set_position(from);
         bar.reset_eta();
         let (began, cpu) = (Instant::now(), cpu::of_process("self"));
-        let (mut games, mut left_out, mut positions, mut reached) = (0, 0, 0, from.min(self.games));
+        let (mut games, mut left_out, mut positions, mut reached) = (0, 0, 0, from);
         let mut failed = None;
         play(self.variant, &self.plan, from..self.games.max(from), &stop, |number, record| {
             if let Some(record) = record {

@@ -28,6 +28,8 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     fs::remove_file(&games).expect("removed");
     play("120");
     assert!(whole == fs::read(&games).expect("games"), "the same command makes the same games");
+    let fewer = play("20");
+    assert!(fewer.starts_with("0 new games") && !fewer.contains(" 20 of 20 games"), "it says what there is: {fewer}");
 
     let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];
     let out = pantheon(&[&train[..], &["--out", &net]].concat()).ok();

@@ -16,7 +16,7 @@ mod scale;
 
 pub use curve::curve;
 pub use descent::{Epoch, Schedule, Step, Trained, train};
-pub use duel::duel;
+pub use duel::{duel, pace};
 pub(crate) use play::opening;
 pub use play::{Plan, play};
 pub use records::{Head, Record, RecordError, Records};

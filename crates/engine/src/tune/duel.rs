@@ -80,8 +80,13 @@ impl fmt::Display for Tally {
 
 const LONGEST: usize = 320;
 
-/// Plays the match of a plan: each opening twice, with colours swapped.
-pub(crate) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn Fn(usize) + Sync)) -> Tally {
+/// Plays the match of a plan, so many nodes a move for each player: each opening twice, with colours swapped.
+pub(crate) fn duel(
+    players: [&Arc<Evaluator>; 2],
+    nodes: [u64; 2],
+    plan: &Plan,
+    progress: &(dyn Fn(usize) + Sync),
+) -> Tally {
     let tally = Mutex::new(Tally::default());
     let next = AtomicUsize::new(0);
     let done = AtomicUsize::new(0);
@@ -99,7 +104,7 @@ pub(crate) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn F
                         break;
                     }
                     let results = [2 * pair, 2 * pair + 1].map(|number| {
-                        let result = play_one(&mut engines, players[0], plan, number);
+                        let result = play_one(&mut engines, players[0], nodes, plan, number);
                         progress(done.fetch_add(1, Relaxed) + 1);
                         result
                     });
@@ -115,7 +120,13 @@ pub(crate) fn duel(players: [&Arc<Evaluator>; 2], plan: &Plan, progress: &(dyn F
 }
 
 /// Did the first player win? `None` is a draw.
-fn play_one(engines: &mut [Engine; 2], evaluator: &Evaluator, plan: &Plan, number: usize) -> Option<bool> {
+fn play_one(
+    engines: &mut [Engine; 2],
+    evaluator: &Evaluator,
+    nodes: [u64; 2],
+    plan: &Plan,
+    number: usize,
+) -> Option<bool> {
     let mut dice = Dice::new(plan.seed.wrapping_mul(7_368_787).wrapping_add(number as u64 / 2));
     let plies = 4 + dice.throw(4);
     let mut game = opening(&Position::start(evaluator.variant()), plies, &mut dice);
@@ -125,9 +136,9 @@ fn play_one(engines: &mut [Engine; 2], evaluator: &Evaluator, plan: &Plan, numbe
         if let Some(outcome) = game.outcome() {
             return outcome.winner.map(|winner| winner == first);
         }
-        let engine = &mut engines[(game.turn() != first) as usize];
-        let limits = Limits { nodes: Some(plan.nodes), ..Limits::default() };
-        let mv = engine.think(&game.boards()[0], limits, &mut |_| {}).mv?;
+        let player = (game.turn() != first) as usize;
+        let limits = Limits { nodes: Some(nodes[player]), ..Limits::default() };
+        let mv = engines[player].think(&game.boards()[0], limits, &mut |_| {}).mv?;
         game.play(mv).ok()?;
     }
     None

@@ -96,7 +96,7 @@ fn fit_and_duel(
     let variant = evaluator.variant();
     let fit = fit::fit(evaluator, samples);
     let tuned = Arc::new(Evaluator::with(variant, fit.weights.clone()));
-    let tally = duel([&tuned, evaluator], plan, &|done| progress(Stage::Duelled(done)));
+    let tally = duel([&tuned, evaluator], [plan.nodes; 2], plan, &|done| progress(Stage::Duelled(done)));
     let name = variant.name();
     let text = format!(
         "# Weights of {name}, in hundredths of a pawn: middle game / end game.\n\
@@ -125,5 +125,5 @@ pub fn compare(
             None => Evaluator::derived(variant),
         }));
     }
-    Ok(duel([&evaluators[0], &evaluators[1]], plan, &|done| progress(Stage::Duelled(done))))
+    Ok(duel([&evaluators[0], &evaluators[1]], [plan.nodes; 2], plan, &|done| progress(Stage::Duelled(done))))
 }
