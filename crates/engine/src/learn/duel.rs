@@ -29,3 +29,19 @@ pub fn pace(variant: &Arc<Variant>, learned: &Learned, nodes: u64) -> u64 {
     };
     nodes * percent / 100
 }
+
+#[cfg(test)]
+mod tests {
+    use pantheon_rules::Catalogue;
+
+    use super::*;
+
+    #[test]
+    fn who_is_faster_looks_at_more() {
+        let chess = Catalogue::builtin().get("chess").expect("chess");
+        assert_eq!(pace(chess, &Learned::Nothing, 5000), 5000);
+        assert_eq!(pace(chess, &Learned::Shipped, 5000), 6500, "the net of chess stands alone");
+        let atomic = Catalogue::builtin().get("atomic").expect("atomic");
+        assert_eq!(pace(atomic, &Learned::Shipped, 5000), 5000, "there is no net");
+    }
+}
