@@ -67,7 +67,6 @@ const DUEL_NODES: u64 = 5000;
 const SLICE: usize = 40;
 /// No better, and better.
 const SPRT: Sprt = Sprt { low: 0.0, high: 20.0 };
-
 /// How likely a net must be better where the test came to no end.
 const PROOF: f64 = 0.95;
 

@@ -19,8 +19,8 @@ pub fn duel(variant: &Arc<Variant>, players: [&Learned; 2], plan: &Plan, progres
 
 /// How many nodes a player looks at while one with the evaluation by hand looks at so many.
 ///
-/// A number for each sort of net, not the time that it takes: the same match has to come to the same on any machine. They
-/// are careful means over the games that have nets; one that stands alone is 1.2 to 1.5 times as fast.
+/// A number for each sort of net, not the time that it takes: the same match has to come to the same on any machine. In
+/// the games that have nets, one that stands alone was measured to be 1.2 to 1.5 times as fast.
 pub fn pace(variant: &Arc<Variant>, learned: &Learned, nodes: u64) -> u64 {
     let percent = match learned.find(variant).map(|net| net.shape().base) {
         None => 100,
