@@ -1,7 +1,8 @@
-//! Project chores: `cargo xtask test`, `serve`, `web`, `bench`, `oracle`, `docs`.
+//! Project chores: `cargo xtask test`, `serve`, `web`, `bench`, `net`, `oracle`, `docs`.
 
 mod bench;
 mod docs;
+mod net;
 mod oracle;
 mod postgres;
 mod serve;
@@ -34,6 +35,8 @@ enum Chore {
     /// Measures the program against another one.
     #[command(subcommand)]
     Bench(bench::Bench),
+    /// Makes a net that comes with the program once more, by its recipe, and compares the two.
+    Net(net::Arguments),
     /// Plays random games and compares every position with Fairy-Stockfish's Python module, pyffish.
     Oracle(oracle::Arguments),
     /// Writes the documents that are made from the code.
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         Chore::Serve(arguments) => serve::run(&arguments),
         Chore::Web(arguments) => web::run(&arguments),
         Chore::Bench(bench) => bench::run(&bench),
+        Chore::Net(arguments) => net::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
         Chore::Docs => docs::write(),
     };
