@@ -1,4 +1,4 @@
-//! Project chores: `cargo xtask test`, `serve`, `web`, `bench`, `net`, `oracle`, `docs`.
+//! Project chores: `cargo xtask test`, `serve`, `web`, `bench`, `net`, `oracle`, `soak`, `docs`.
 
 mod bench;
 mod docs;
@@ -7,6 +7,7 @@ mod oracle;
 mod postgres;
 mod serve;
 mod shell;
+mod soak;
 mod test;
 mod web;
 
@@ -39,6 +40,8 @@ enum Chore {
     Net(net::Arguments),
     /// Plays random games and compares every position with Fairy-Stockfish's Python module, pyffish.
     Oracle(oracle::Arguments),
+    /// Lets the engine play itself in every variant for as long as it is told, with clocks, and counts what goes wrong.
+    Soak(soak::Arguments),
     /// Writes the documents that are made from the code.
     Docs,
 }
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         Chore::Bench(bench) => bench::run(&bench),
         Chore::Net(arguments) => net::run(&arguments),
         Chore::Oracle(arguments) => oracle::run(&arguments),
+        Chore::Soak(arguments) => soak::run(&arguments),
         Chore::Docs => docs::write(),
     };
     match outcome {
