@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_engine::learn::Record;
-use pantheon_engine::tune::{self, Plan, Stage};
+use pantheon_engine::tune::{self, Plan, Stage, Teacher};
 use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
-use crate::learn::open_games;
+use crate::learn::{find_net, open_games};
 use crate::library;
 
 /// What `tune` is told.
@@ -33,6 +33,15 @@ pub struct Args {
     /// Games at a time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: u16,
+    /// Let a search of so many nodes say what positions of DATA are worth, rather than those who played
+    #[arg(long, value_name = "N", requires = "data", value_parser = clap::value_parser!(u64).range(10..))]
+    look: Option<u64>,
+    /// Positions that are looked at so
+    #[arg(long, value_name = "N", default_value_t = 200_000, requires = "look", value_parser = clap::value_parser!(u32).range(100..))]
+    positions: u32,
+    /// What that search goes by: `shipped`, `none` (the evaluation written by hand), or the file of a net
+    #[arg(long, value_name = "NET", default_value = "shipped", requires = "look")]
+    net: String,
     /// Another seed, other openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -46,6 +55,7 @@ Examples:
   pantheon tune shogi --games 5000 --threads 4 --out shogi.txt
   pantheon tune mine --variants mine.ini
   pantheon tune mansindam one.games two.games
+  pantheon tune chess chess.games --look 4000 --threads 2 --out chess.txt
 
 The weights are those that the engine was built with, made better. It finds a file in crates/engine/weights/ by the
 variant's name when it is built again, and leaves it alone once the variant is defined otherwise.";
@@ -72,9 +82,17 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         Stage::Played(number) => games.set_position(number as u64),
         Stage::Duelled(number) => duel.set_position(number as u64),
     };
+    let teacher = match args.look {
+        Some(nodes) => {
+            let learned = find_net(variant, &args.net).map_err(Failure::new)?;
+            Some(Teacher { learned, nodes, positions: args.positions as usize })
+        }
+        None => None,
+    };
     let tuned = match args.data.is_empty() {
         true => tune::tune(variant, &plan, &progress),
-        false => tune::tune_from(variant, &data, &plan, &progress).map_err(|error| Failure::new(error.to_string()))?,
+        false => tune::tune_from(variant, &data, teacher.as_ref(), &plan, &progress)
+            .map_err(|error| Failure::new(error.to_string()))?,
     };
     games.finish_and_clear();
     duel.finish_and_clear();

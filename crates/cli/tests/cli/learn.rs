@@ -114,3 +114,25 @@ fn what_cannot_be_learned_from_is_refused() {
     let args = ["selfplay", "minixiangqi", "--games", "2", "--nodes", "30", "--out", &games];
     assert!(says(&args).contains("holds games that were made otherwise"));
 }
+
+#[test]
+fn a_closer_look_teaches_the_same_on_any_number_of_threads() {
+    let games = place("looked-at.games");
+    pantheon(&["selfplay", "minixiangqi", "--games", "12", "--nodes", "30", "--out", &games]).ok();
+    let tune = |threads: &str| {
+        let look = ["tune", "minixiangqi", &games, "--look", "60", "--positions", "100", "--net", "none"];
+        let run = pantheon(&[&look[..], &["--threads", threads, "--duel", "2", "--nodes", "20"]].concat());
+        run.ok()
+    };
+    let weights = tune("1");
+    assert!(weights.contains("games of `pantheon selfplay`, looked at with 60 nodes each"), "{weights}");
+    assert_eq!(weights, tune("3"));
+}
+
+#[test]
+fn a_closer_look_needs_games() {
+    for (option, number) in [("--look", "100"), ("--positions", "1000")] {
+        let run = pantheon(&["tune", "minixiangqi", option, number]);
+        assert_eq!((run.code, run.err.contains("<DATA>...")), (Some(2), true), "{option}: {}", run.err);
+    }
+}

@@ -1,6 +1,8 @@
 //! Weights that foretell results: a regression that starts from the weights there are and strays from them only as far
 //! as the games give reason to.
 
+use pantheon_rules::Position;
+
 use super::games::Sample;
 use crate::dice::Dice;
 use crate::eval::{Evaluator, Weights, Worth};
@@ -9,38 +11,60 @@ use crate::learn::{fit_scale, sigmoid};
 /// What a fit came to.
 pub(super) struct Fit {
     pub weights: Weights,
-    /// The mean squared error on games not learned from, before and after.
+    /// The mean squared error in share of points on games not learned from, before and after.
     pub error: [f64; 2],
 }
 
-/// How much of the target is the result of the game; the rest is what the search saw.
+/// Whose word on positions the weights shall come to.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Aim {
+    /// What those thought who played, and a part of the result.
+    Players,
+    /// What a teacher thinks.
+    Teacher,
+}
+
+/// How much of the players' aim is the result of the game; the rest is what they thought.
 const RESULT: f32 = 0.25;
+/// What a lead of a pawn means to a teacher. Those who play 150 nodes a move need three pawns for as much; weights that are
+/// fitted to their results are right where much is won and lost, and wrong where the game is even.
+const PAWN: f32 = 100.0;
 /// Positions of one game are much alike: so much may each of them count. What foretells games not learned from best is
 /// taken.
-const INDEPENDENCE: [f64; 4] = [0.03, 0.1, 0.3, 1.0];
+const INDEPENDENCE: [f64; 4] = [0.1, 0.5, 2.0, 8.0];
 const EPOCHS: usize = 20;
 const BATCH: usize = 1024;
 /// Of so many games, one is kept back to test with.
 const TEST: u32 = 10;
 
 /// Finds better weights than those of an evaluator.
-pub(super) fn fit(evaluator: &Evaluator, samples: &[Sample]) -> Fit {
+pub(super) fn fit(evaluator: &Evaluator, samples: &[Sample], aim: Aim) -> Fit {
     let prior = Vector::of(evaluator.weights());
     let (test, train): (Vec<&Sample>, Vec<&Sample>) = samples.iter().partition(|sample| sample.game % TEST == 0);
-    let thoughts: Vec<(f32, f32)> =
-        samples.iter().step_by(3).map(|sample| (prior.evaluate(sample), sample.result)).collect();
-    let scale = fit_scale(thoughts.iter().copied());
+    let scale = match aim {
+        Aim::Players => {
+            let thought = |sample: &Sample| (prior.evaluate(sample), sample.result);
+            let thoughts: Vec<(f32, f32)> = samples.iter().step_by(3).map(thought).collect();
+            fit_scale(thoughts.iter().copied())
+        }
+        Aim::Teacher => PAWN,
+    };
+    let result = if aim == Aim::Players { RESULT } else { 0.0 };
+    let target = |sample: &Sample| result * sample.result + (1.0 - result) * sigmoid(sample.score / scale);
+    let targets: Vec<f32> = train.iter().map(|sample| target(sample)).collect();
     let spread = spread(evaluator);
     let fits = INDEPENDENCE.map(|independence| {
         let mut weights = prior.clone();
-        descend(&mut weights, &prior, &train, &spread, scale, independence);
+        descend(&mut weights, &prior, &train, &targets, &spread, scale, independence);
         weights
     });
-    let aim = |sample: &Sample| target(sample, scale);
-    let off = |weights: &Vector| error(weights, &test, scale, aim);
+    let off = |weights: &Vector| error(weights, &test, scale, target);
     let mut best = fits.into_iter().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_else(|| prior.clone());
+    let error = [off(&prior), off(&best)];
     settle(evaluator, &mut best, samples);
-    let error = [&prior, &best].map(|weights| error(weights, &test, scale, |sample| sample.result));
+    if aim == Aim::Teacher {
+        level(evaluator, &mut best);
+    }
     Fit { weights: best.into_weights(evaluator.weights()), error }
 }
 
@@ -67,11 +91,6 @@ impl Vector {
         }
         (middle * sample.phase + end * (1.0 - sample.phase)) * sample.prospect
     }
-}
-
-/// What the weights should say of a position.
-fn target(sample: &Sample, scale: f32) -> f32 {
-    RESULT * sample.result + (1.0 - RESULT) * sigmoid(sample.score / scale)
 }
 
 /// The mean squared difference of what weights say and what they should say.
@@ -122,12 +141,19 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
     spread
 }
 
-fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[f32], scale: f32, independence: f64) {
+fn descend(
+    weights: &mut Vector,
+    prior: &Vector,
+    samples: &[&Sample],
+    targets: &[f32],
+    spread: &[f32],
+    scale: f32,
+    independence: f64,
+) {
     let size = weights.0.len();
     if samples.is_empty() {
         return;
     }
-    let targets: Vec<f32> = samples.iter().map(|sample| target(sample, scale)).collect();
     // The pull towards the start, for the mean error of all positions rather than their sum.
     let number = samples.len() as f64 * independence;
     let pull: Vec<f32> = (0..size).map(|i| (1.0 / (spread[i / 2] as f64).powi(2) / number) as f32).collect();
@@ -145,8 +171,9 @@ fn descend(weights: &mut Vector, prior: &Vector, samples: &[&Sample], spread: &[
             gradient.fill(0.0);
             for &i in batch {
                 let sample = samples[i];
-                let slope = (sigmoid(weights.evaluate(sample) / scale) - targets[i]) / scale / batch.len() as f32
-                    * sample.prospect;
+                let share = sigmoid(weights.evaluate(sample) / scale);
+                // Where the game is even, weights matter most.
+                let slope = (share - targets[i]) * share * (1.0 - share) / scale / batch.len() as f32 * sample.prospect;
                 let (middle, end) = (slope * sample.phase, slope * (1.0 - sample.phase));
                 for &(feature, count) in &sample.features {
                     gradient[2 * feature as usize] += middle * count as f32;
@@ -187,6 +214,21 @@ fn settle(evaluator: &Evaluator, weights: &mut Vector, samples: &[Sample]) {
         let last = crate::eval::CELLS - 1;
         shift(weights, &seen, layout.own_king(kind)..layout.own_king(kind) + last, &roles);
         shift(weights, &seen, layout.enemy_king(kind)..layout.enemy_king(kind) + last, &roles);
+    }
+}
+
+/// Makes all pieces of the start together worth as much in the end game as in the middle game: nobody may gain by going
+/// from one to the other alone. What a teacher says of the two does not have the same measure.
+fn level(evaluator: &Evaluator, weights: &mut Vector) {
+    let layout = &evaluator.weights().layout;
+    let start = Position::start(evaluator.variant());
+    let pieces = start.state().pieces().into_iter().filter_map(|square| start.piece(square));
+    let roles: Vec<_> = pieces.map(|piece| piece.role).filter(|&role| !evaluator.is_royal(role)).collect();
+    let sums = [0, 1].map(|phase| roles.iter().map(|&role| weights.0[2 * layout.material(role) + phase]).sum::<f32>());
+    if sums[0] > 0.0 && sums[1] > 0.0 {
+        for (at, weight) in weights.0.iter_mut().enumerate() {
+            *weight *= (sums[0] + sums[1]) / 2.0 / sums[at % 2];
+        }
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) struct Sample {
     pub phase: f32,
     /// How much of an advantage can be turned into a win, from 0 to 1.
     pub prospect: f32,
-    /// What the search thought, for White.
+    /// What was thought of it, for White.
     pub score: f32,
     /// What became of the game: 1 if White won, 0 if Black did.
     pub result: f32,
@@ -49,7 +49,7 @@ pub(super) fn describe(evaluator: &Evaluator, record: &Record, samples: &mut Vec
     record.visit_quiet(evaluator.variant(), FORESIGHT, one)
 }
 
-fn sample(evaluator: &Evaluator, record: &Record, position: &Position, score: f32) -> Sample {
+pub(super) fn sample(evaluator: &Evaluator, record: &Record, position: &Position, score: f32) -> Sample {
     let (features, phase) = evaluator.features(position);
     let score = position.turn().pick(score, -score);
     let ahead = if score > 0.0 { Color::White } else { Color::Black };

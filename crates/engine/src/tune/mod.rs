@@ -7,6 +7,7 @@
 mod duel;
 mod fit;
 mod games;
+mod teacher;
 
 use std::sync::Arc;
 
@@ -16,7 +17,9 @@ use crate::eval::{Evaluator, Weights};
 use crate::learn::{Record, RecordError};
 pub use duel::Tally;
 pub(crate) use duel::duel;
+use fit::Aim;
 use games::Sample;
+pub use teacher::Teacher;
 
 /// What to spend on a variant.
 #[derive(Clone, Debug)]
@@ -42,7 +45,7 @@ impl Default for Plan {
 /// How far tuning has come.
 #[derive(Clone, Copy, Debug)]
 pub enum Stage {
-    /// So many games to learn from have been played, or looked at.
+    /// So many games to learn from have been played, or gone through.
     Played(usize),
     /// So many games of the match have been played.
     Duelled(usize),
@@ -55,7 +58,7 @@ pub struct Tuned {
     pub text: String,
     /// Positions learned from.
     pub positions: usize,
-    /// The mean squared error of the foretold results of games not learned from, before and after.
+    /// The mean squared error in share of points on games not learned from, before and after.
     pub error: [f64; 2],
     /// How the new weights did against the old.
     pub tally: Tally,
@@ -66,35 +69,48 @@ pub fn tune(variant: &Arc<Variant>, plan: &Plan, progress: &(dyn Fn(Stage) + Syn
     let evaluator = Arc::new(Evaluator::new(variant));
     let samples = games::play(&evaluator, plan, &|done| progress(Stage::Played(done)));
     let source = format!("{} games with {} nodes a move", plan.games, plan.nodes);
-    fit_and_duel(&evaluator, &samples, &source, plan, progress)
+    fit_and_duel(&evaluator, &samples, Aim::Players, &source, plan, progress)
 }
 
-/// Tunes a variant from games that have been played; the plan is for the match alone.
+/// Tunes a variant from games that have been played; the plan is for the match alone. What positions are worth say those
+/// who played, or a teacher.
 pub fn tune_from(
     variant: &Arc<Variant>,
     games: &[Record],
+    teacher: Option<&Teacher>,
     plan: &Plan,
     progress: &(dyn Fn(Stage) + Sync),
 ) -> Result<Tuned, RecordError> {
     let evaluator = Arc::new(Evaluator::new(variant));
-    let mut samples = Vec::new();
-    for (number, record) in games.iter().enumerate() {
-        games::describe(&evaluator, record, &mut samples)?;
-        progress(Stage::Played(number + 1));
-    }
-    let source = format!("{} games of `pantheon selfplay`", games.len());
-    Ok(fit_and_duel(&evaluator, &samples, &source, plan, progress))
+    let played = |done| progress(Stage::Played(done));
+    let mut source = format!("{} games of `pantheon selfplay`", games.len());
+    let (samples, aim) = match teacher {
+        Some(teacher) => {
+            source += &format!(", looked at with {} nodes each", teacher.nodes);
+            (teacher.describe(&evaluator, games, plan.threads, &played)?, Aim::Teacher)
+        }
+        None => {
+            let mut samples = Vec::new();
+            for (number, record) in games.iter().enumerate() {
+                games::describe(&evaluator, record, &mut samples)?;
+                played(number + 1);
+            }
+            (samples, Aim::Players)
+        }
+    };
+    Ok(fit_and_duel(&evaluator, &samples, aim, &source, plan, progress))
 }
 
 fn fit_and_duel(
     evaluator: &Arc<Evaluator>,
     samples: &[Sample],
+    aim: Aim,
     source: &str,
     plan: &Plan,
     progress: &(dyn Fn(Stage) + Sync),
 ) -> Tuned {
     let variant = evaluator.variant();
-    let fit = fit::fit(evaluator, samples);
+    let fit = fit::fit(evaluator, samples, aim);
     let tuned = Arc::new(Evaluator::with(variant, fit.weights.clone()));
     let tally = duel([&tuned, evaluator], [plan.nodes; 2], plan, &|done| progress(Stage::Duelled(done)));
     let name = variant.name();
