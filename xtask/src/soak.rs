@@ -43,6 +43,9 @@ struct Player {
     faults: u64,
 }
 
+/// After so many something is wrong with more than a game.
+const MOST_FAULTS: usize = 20;
+
 /// What has been played so far.
 #[derive(Default)]
 struct Sum {
@@ -65,7 +68,8 @@ pub fn run(arguments: &Arguments) -> Outcome {
     thread::scope(|scope| {
         for _ in 0..arguments.jobs {
             scope.spawn(|| {
-                while Instant::now() < end {
+                let goes_on = || sum.lock().expect("nobody panics with it").faults.len() < MOST_FAULTS;
+                while Instant::now() < end && goes_on() {
                     let number = next.fetch_add(1, Relaxed);
                     let variant = &variants[number % variants.len()];
                     let seed = (arguments.seed + (number / variants.len()) as u64).to_string();
