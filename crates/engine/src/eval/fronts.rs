@@ -2,7 +2,7 @@
 
 use pantheon_rules::{Bitboard, Color, Kind, Square, State, Variant};
 
-use super::layout::{BREACHES, PERILS, RAIDS};
+use super::layout::{BREACHES, PERILS, PRESSURES, RAIDS};
 use super::terms::{Sink, Terms};
 use crate::score::Value;
 
@@ -15,12 +15,16 @@ pub(super) struct Scene<'a> {
     pub weak: Bitboard,
     /// By side: what its weak pieces attack.
     pub cover: [Bitboard; 2],
+    /// Is all that can be found about kings in danger asked for?
+    pub wary: bool,
 }
 
 /// What a close look at the pieces of one side finds, kings left out.
 pub(super) struct Front {
     /// All squares that they attack or guard.
     pub attacks: Bitboard,
+    /// Those that more than one of them attacks or guards.
+    pub twice: Bitboard,
     /// By kind: where its pieces can go.
     pub by_kind: [Bitboard; Kind::MAX],
     /// How many of them attack squares next to the enemy's king, and how many squares each.
@@ -29,8 +33,8 @@ pub(super) struct Front {
 }
 
 impl Front {
-    pub fn new(attacks: Bitboard) -> Front {
-        Front { attacks, by_kind: [Bitboard::EMPTY; Kind::MAX], besiegers: 0, hits: 0 }
+    pub fn new([attacks, twice]: [Bitboard; 2]) -> Front {
+        Front { attacks, twice, by_kind: [Bitboard::EMPTY; Kind::MAX], besiegers: 0, hits: 0 }
     }
 }
 
@@ -38,7 +42,7 @@ impl Terms {
     /// What the enemy's attacks do to a side: pieces without a guard, and a king in a storm.
     #[inline]
     pub(super) fn visit_attacks(&self, scene: &Scene<'_>, color: Color, fronts: &[Front; 2], sink: &mut impl Sink) {
-        let Scene { variant, state, kings, .. } = *scene;
+        let Scene { variant, state, kings, wary, .. } = *scene;
         let sign = color.pick(1, -1);
         let (own, enemy) = (&fronts[color as usize], &fronts[!color as usize]);
         let ring = self.rings[color as usize][kings[color as usize]];
@@ -49,10 +53,17 @@ impl Terms {
             }
         }
         let Some(king) = Square::from_index(kings[color as usize]) else { return };
+        if wary {
+            sink.add(self.layout.control, sign * own.twice.len() as Value);
+            let wing = self.wings[color as usize][king.index()];
+            let pressure = (enemy.attacks & wing).len() + (enemy.twice & wing).len();
+            sink.add(self.layout.pressure + (pressure as usize / 2).min(PRESSURES - 1), -sign);
+        }
         let holes = (lone & ring).len() as usize;
         sink.add(self.layout.breach + holes.min(BREACHES - 1), sign);
         let raids = self.visit_raids(scene, color, king, [own.attacks, lone], sink);
-        if enemy.besiegers == 0 && raids == 0 {
+        let calm = enemy.besiegers == 0 && raids == 0;
+        if calm && !wary {
             return;
         }
         let safe = !(own.attacks | ring);
@@ -62,8 +73,14 @@ impl Terms {
             let reached = enemy.by_kind[mover.kind.index()] & safe;
             if reached.any() {
                 let spots = variant.targets(mover.kind, color, king, (occupied, occupied, Bitboard::EMPTY));
-                checks += spots.meets(reached) as Value;
+                if spots.meets(reached) {
+                    checks += 1;
+                    sink.add(self.layout.check(mover.kind), -sign);
+                }
             }
+        }
+        if calm {
+            return;
         }
         let mut storm = 50 * enemy.besiegers * enemy.besiegers
             + 70 * enemy.hits

@@ -18,6 +18,8 @@ pub(crate) const PERILS: usize = 16;
 pub(crate) const BREACHES: usize = 6;
 /// Squares from which a piece in hand would give check; from the last number on it is the same.
 pub(crate) const RAIDS: usize = 4;
+/// Squares around a king that are under attack, two by two; from the last on it is the same.
+pub(crate) const PRESSURES: usize = 16;
 /// Steps between a king and a pawn; from the last on it is the same.
 pub(crate) const STEPS: usize = 8;
 
@@ -44,6 +46,7 @@ pub(crate) struct Layout {
     pub connected: usize,
     pub lines: usize,
     checks: usize,
+    pub castle: usize,
     roam: usize,
     pair: usize,
     open: usize,
@@ -52,6 +55,9 @@ pub(crate) struct Layout {
     siege: usize,
     guarded: usize,
     hanging: usize,
+    pub control: usize,
+    pub pressure: usize,
+    check: usize,
     pub breach: usize,
     pub halted: usize,
     pub clear: usize,
@@ -96,6 +102,7 @@ impl Layout {
             connected: take(1),
             lines: take(1),
             checks: take(CHECKS),
+            castle: take(2),
             roam: take(kinds * ROAMS),
             pair: take(kinds),
             open: take(kinds * 2),
@@ -104,6 +111,9 @@ impl Layout {
             siege: take(kinds),
             guarded: take(kinds * 2),
             hanging: take(kinds),
+            control: take(1),
+            pressure: take(PRESSURES),
+            check: take(kinds),
             breach: take(BREACHES),
             halted: take(variant.ranks() as usize),
             clear: take(variant.ranks() as usize),
@@ -213,6 +223,12 @@ impl Layout {
         self.hanging + kind.index()
     }
 
+    /// A piece of a kind can go where it gives check and no enemy attacks.
+    #[inline]
+    pub fn check(&self, kind: Kind) -> usize {
+        self.check + kind.index()
+    }
+
     /// A piece of a kind in hand that could give check, by the number of squares: those that no enemy guards, then those
     /// next to the king that it guards alone and others attack.
     #[inline]
@@ -223,6 +239,11 @@ impl Layout {
     /// The features that only a closer look at every piece shows.
     pub fn keen(&self) -> std::ops::Range<usize> {
         self.roam..self.peril + PERILS
+    }
+
+    /// Those of them that are about kings in danger, and dear to find.
+    pub fn wary(&self) -> std::ops::Range<usize> {
+        self.control..self.breach
     }
 
     /// So many checks left to give, where checks win.

@@ -26,7 +26,7 @@ use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Rol
 use crate::net::{Base, Changes, Net};
 use crate::score::Value;
 use cache::Cache;
-pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, RAIDS, ROAMS, STEPS};
+pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, PRESSURES, RAIDS, ROAMS, STEPS};
 use prospects::Prospects;
 pub(crate) use prospects::WHOLE;
 use terms::{Sink, Terms};
@@ -52,6 +52,8 @@ pub(crate) struct Evaluator {
     roles: usize,
     /// Do the weights ask for a closer look at every piece?
     keen: bool,
+    /// Has it weights for what is dearest to find?
+    wary: bool,
     cache: Cache,
     /// What has been learned, where it is to be used.
     net: Option<Arc<Net>>,
@@ -145,6 +147,7 @@ impl Evaluator {
             hands,
             keys,
             roles,
+            wary: weights.table[layout.wary()].iter().any(|&worth| worth != Worth::default()),
             keen: weights.table[layout.keen()].iter().any(|&worth| worth != Worth::default()),
             cache: Cache::new(),
             net: None,
@@ -237,11 +240,16 @@ impl Evaluator {
         let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
         let danger = [units, sums.hands];
         if self.keen {
-            self.terms.visit_rest::<true>(&self.variant, position, kings, danger, &mut total);
+            self.terms.visit_rest::<true>(&self.variant, position, kings, danger, self.wary, &mut total);
         } else {
-            self.terms.visit_rest::<false>(&self.variant, position, kings, danger, &mut total);
+            self.terms.visit_rest::<false>(&self.variant, position, kings, danger, false, &mut total);
         }
-        let total = Worth::unpacked(total.sum);
+        self.tapered(position, sums, Worth::unpacked(total.sum))
+    }
+
+    /// What White has more than Black, for the player to move and at this stage of the game.
+    #[inline]
+    fn tapered(&self, position: &Position, sums: &Sums, total: Worth) -> Value {
         let full = self.facts.full_phase.max(1);
         let phase = (sums.phase[0] + sums.phase[1]).clamp(0, full);
         let white = (total.middle * phase + total.end * (full - phase)) / full;
@@ -253,9 +261,20 @@ impl Evaluator {
     pub fn with_learned(&self, position: &Position, sums: &Sums, learned: Value) -> Value {
         let base = match self.net.as_ref().map(|net| net.shape().base) {
             Some(Base::Hand) => self.advantage(position, sums),
-            _ => 0,
+            Some(Base::Nothing) => self.ways_to_castle(position, sums),
+            None => 0,
         };
         self.faded(position, sums, base + learned)
+    }
+
+    /// What the ways to castle that are left are worth for the player to move. Nets know pieces and squares, and not this.
+    fn ways_to_castle(&self, position: &Position, sums: &Sums) -> Value {
+        if position.state().castling().is_empty() {
+            return 0;
+        }
+        let mut total = Total { table: &self.packed, sum: 0 };
+        self.terms.visit_castling(position.state(), &mut total);
+        self.tapered(position, sums, Worth::unpacked(total.sum))
     }
 
     /// What is left of an advantage that has to be turned into mate, with what there is and before a count runs out.

@@ -28,6 +28,8 @@ pub(super) struct Terms {
     cells: [Vec<[u8; SLOTS]>; 2],
     /// By the king's side and square: the king and where it goes to.
     pub(super) rings: [Vec<Bitboard>; 2],
+    /// By the king's side and square: the part of the board that its enemies attack it from.
+    pub(super) wings: [Vec<Bitboard>; 2],
     weak: Vec<Kind>,
     /// The kind that is worth most: without it an attack is half as dangerous.
     pub(super) strongest: Option<Kind>,
@@ -93,6 +95,7 @@ impl Terms {
         };
         let mut rings = Color::ALL.map(|color| by_square(&|king| ring(color, king)));
         rings.iter_mut().for_each(|table| table.push(Bitboard::EMPTY));
+        let wings = Color::ALL.map(|color| by_square(&|king| wing(variant, color, king)));
         let weak: Vec<Kind> = variant
             .kinds()
             .filter(|&kind| values.weak[variant.plain_role(kind).index()] && variant.leaps_only(kind, Color::White))
@@ -130,6 +133,7 @@ impl Terms {
             movers: movers(false),
             cells: Color::ALL.map(|color| cells(variant, color)),
             rings,
+            wings,
             weak_attackers,
             weak_targets,
             strongest: variant.kinds().filter(|&kind| !is_royal(kind)).max_by(|&a, &b| worth(a).total_cmp(&worth(b))),
@@ -161,7 +165,7 @@ impl Terms {
     pub fn visit(&self, variant: &Variant, position: &Position, hands: [Value; 2], sink: &mut impl Sink) {
         let kings = self.kings(position.state());
         let units = self.visit_weak(variant, position.state(), kings, sink);
-        self.visit_rest::<true>(variant, position, kings, [units, hands], sink);
+        self.visit_rest::<true>(variant, position, kings, [units, hands], true, sink);
     }
 
     /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
@@ -195,14 +199,15 @@ impl Terms {
         position: &Position,
         kings: [usize; 2],
         [units, hands]: [[Value; 2]; 2],
+        wary: bool,
         sink: &mut impl Sink,
     ) {
         let state = position.state();
         let weak = state.kinds(&self.weak);
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
-        let cover = if KEEN { self.cover(state) } else { [Bitboard::EMPTY; 2] };
-        let scene = Scene { variant, state, kings, weak, cover };
-        let mut fronts = cover.map(Front::new);
+        let covers = if KEEN { self.covers(state) } else { [[Bitboard::EMPTY; 2]; 2] };
+        let scene = Scene { variant, state, kings, weak, cover: covers.map(|[once, _]| once), wary };
+        let mut fronts = covers.map(Front::new);
         let [white_front, black_front] = &mut fronts;
         let (white, white_threatened) =
             self.visit_side::<KEEN>(&scene, Color::White, [units[0], hands[0]], white_front, sink);
@@ -221,6 +226,7 @@ impl Terms {
         if let Some(lines) = &self.lines {
             sink.add(self.layout.lines, lines.balance(position));
         }
+        self.visit_castling(state, sink);
         if self.counts_checks {
             for color in Color::ALL {
                 if state.checks_left(color) > 0 {
@@ -230,17 +236,32 @@ impl Terms {
         }
     }
 
-    /// What the weak pieces of each side attack.
+    /// The ways to castle that are left.
     #[inline]
-    fn cover(&self, state: &State) -> [Bitboard; 2] {
+    pub fn visit_castling(&self, state: &State, sink: &mut impl Sink) {
+        let rooks = state.castling();
+        if rooks.is_empty() {
+            return;
+        }
+        for color in Color::ALL {
+            for way in 0..(rooks & state.side(color)).len().min(2) as usize {
+                sink.add(self.layout.castle + way, color.pick(1, -1));
+            }
+        }
+    }
+
+    /// What the weak pieces of each side attack, and what more than one of them attacks.
+    #[inline]
+    fn covers(&self, state: &State) -> [[Bitboard; 2]; 2] {
         Color::ALL.map(|color| {
-            let mut cover = Bitboard::EMPTY;
+            let (mut cover, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
             for (&kind, targets) in self.weak.iter().zip(&self.weak_targets[color as usize]) {
                 for square in state.kind(kind) & state.side(color) {
+                    twice |= cover & targets[square.index()];
                     cover |= targets[square.index()];
                 }
             }
-            cover
+            [cover, twice]
         })
     }
 
@@ -254,7 +275,7 @@ impl Terms {
         front: &mut Front,
         sink: &mut impl Sink,
     ) -> (Value, Value) {
-        let Scene { variant, state, kings, weak, cover } = *scene;
+        let Scene { variant, state, kings, weak, cover, .. } = *scene;
         let sign = color.pick(1, -1);
         let occupied = state.occupied();
         let (ours, theirs) = (state.side(color), state.side(!color));
@@ -280,6 +301,7 @@ impl Terms {
                 if KEEN {
                     // Own pieces are guarded as enemies are attacked.
                     let all = variant.targets(mover.kind, color, square, (occupied, occupied, likes));
+                    front.twice |= front.attacks & all;
                     front.attacks |= all;
                     targets = all & (theirs | !occupied);
                     front.by_kind[mover.kind.index()] |= targets;
@@ -372,6 +394,22 @@ impl Mover {
             units,
         }
     }
+}
+
+/// Half of the files, at the side or in the middle where the king is, and the nearer ranks.
+fn wing(variant: &Variant, color: Color, king: Square) -> Bitboard {
+    let (files, ranks) = (variant.files(), variant.ranks());
+    let width = files.div_ceil(2);
+    // Twice the way from the middle of the board.
+    let aside = 2 * king.file() as i32 - (files as i32 - 1);
+    let first = match aside {
+        _ if aside.abs() * 4 <= files as i32 => (files - width).div_ceil(2),
+        ..0 => 0,
+        _ => files - width,
+    };
+    let near = |square: &Square| square.rank_for(color, ranks) < (5 * ranks).div_ceil(8);
+    let beside = |square: &Square| (first..first + width).contains(&square.file());
+    variant.board().into_iter().filter(|square| near(square) && beside(square)).collect()
 }
 
 fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {

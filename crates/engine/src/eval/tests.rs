@@ -81,7 +81,8 @@ fn turned(fen: &str) -> String {
     let board: Vec<String> = board.split('/').rev().map(swap).collect();
     let hand = hand.map_or(String::new(), |hand| format!("[{}", swap(hand)));
     let side = if rest.starts_with('w') { 'b' } else { 'w' };
-    format!("{}{hand} {side} - - 0 1", board.join("/"))
+    let castling = rest.split(' ').nth(1).filter(|field| field.chars().all(|c| "KQkq".contains(c)));
+    format!("{}{hand} {side} {} - 0 1", board.join("/"), castling.map_or("-".to_owned(), swap))
 }
 
 #[test]
@@ -93,14 +94,28 @@ fn both_sides_see_the_same_worth() {
         for seed in 0..3 {
             walk(&variant, seed, |position, _| {
                 let fen = position.fen();
-                let plain = format!("{} - - 0 1", fen.split(' ').take(2).collect::<Vec<_>>().join(" "));
-                let Ok(other) = Position::from_fen(&variant, &turned(&plain)) else { return };
+                let Ok(other) = Position::from_fen(&variant, &turned(&fen)) else { return };
                 let of = |position: &Position| evaluator.advantage(position, &evaluator.look(position));
                 assert_eq!(of(position), of(&other), "{name}: {fen}");
                 positions += 1;
             });
         }
         assert!(positions > 50, "{name}: {positions}");
+    }
+}
+
+#[test]
+fn it_is_worth_something_to_be_able_to_castle() {
+    for name in ["chess", "capablanca"] {
+        let variant = variant(name);
+        let evaluator = Evaluator::new(&variant);
+        let fen = Position::start(&variant).fen();
+        let of = |rights: &str| {
+            let position = Position::from_fen(&variant, &fen.replace(" KQkq ", rights)).expect("a position");
+            evaluator.evaluate(&position, &evaluator.look(&position))
+        };
+        let lost = [" KQkq ", " Kkq ", " kq "].map(of);
+        assert!(lost.is_sorted_by(|more, less| more > less), "{name}: {lost:?}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 
 use pantheon_rules::{Bitboard, Color, Kind, Piece, Role, Variant};
 
-use super::layout::{BREACHES, CHECKS, HELD, Layout, PERILS, RAIDS, ROAMS, STEPS};
+use super::layout::{BREACHES, CHECKS, HELD, Layout, PERILS, PRESSURES, RAIDS, ROAMS, STEPS};
 use super::weights::{Weights, Worth};
 use crate::score::Value;
 
@@ -125,7 +125,10 @@ fn rows(variant: &Variant, layout: &Layout) -> Vec<Row> {
     add("connected".to_owned(), layout.connected, 1);
     add("lines".to_owned(), layout.lines, 1);
     add("checks".to_owned(), layout.checks_left(1), CHECKS);
+    add("castle".to_owned(), layout.castle, 2);
     let ranks = variant.ranks() as usize;
+    add("control".to_owned(), layout.control, 1);
+    add("pressure".to_owned(), layout.pressure, PRESSURES);
     add("storm".to_owned(), layout.storm, 1);
     add("peril".to_owned(), layout.peril, PERILS);
     add("breach".to_owned(), layout.breach, BREACHES);
@@ -144,6 +147,7 @@ fn rows(variant: &Variant, layout: &Layout) -> Vec<Row> {
         add(format!("siege {}", of_kind(kind)), layout.siege(kind), 1);
         add(format!("guarded {}", of_kind(kind)), layout.guarded(kind), 2);
         add(format!("hanging {}", of_kind(kind)), layout.hanging(kind), 1);
+        add(format!("check {}", of_kind(kind)), layout.check(kind), 1);
         add(format!("raid {}", of_kind(kind)), layout.raid(kind), 2 * RAIDS);
         add(format!("strike {} free", of_kind(kind)), layout.strike(kind), layout.kinds);
         add(format!("strike {} guarded", of_kind(kind)), layout.strike(kind) + layout.kinds, layout.kinds);

@@ -123,10 +123,13 @@ fn spread(evaluator: &Evaluator) -> Vec<f32> {
         spread[layout.siege(kind)] = 5.0;
         spread[layout.guarded(kind)..][..2].fill(12.0);
         spread[layout.hanging(kind)] = 20.0;
+        spread[layout.check(kind)] = 40.0;
         spread[layout.raid(kind)..][..2 * crate::eval::RAIDS].fill(25.0);
         spread[layout.strike(kind)..][..2 * layout.kinds].fill(15.0);
     }
     spread[layout.breach..][..crate::eval::BREACHES].fill(20.0);
+    spread[layout.castle..][..2].fill(40.0);
+    spread[layout.pressure..][..crate::eval::PRESSURES].fill(30.0);
     spread[layout.storm] = 8.0;
     spread[layout.peril..][..crate::eval::PERILS].fill(30.0);
     for features in [layout.escort, layout.pursuit] {
