@@ -58,10 +58,6 @@ pub(crate) fn derive(variant: &Variant, values: &Values) -> Weights {
     if !values.gives_away {
         table[layout.threat] = Worth::both(28);
     }
-    if variant.spec().castling.is_some() && variant.king().is_some() && !values.gives_away {
-        table[layout.castle] = Worth::new(30, 0);
-        table[layout.castle + 1] = Worth::new(15, 0);
-    }
     table[layout.tempo] = if drops { Worth::both(24) } else { Worth::new(16, 10) };
     if racing_pawns(variant, values).is_some() {
         for rank in 0..variant.ranks() as usize {

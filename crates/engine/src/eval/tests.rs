@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
-use pantheon_rules::{Catalogue, Position, Setup, Variant};
+use pantheon_rules::{Catalogue, Game, Position, Setup, Variant};
 
 use super::{Evaluator, RAIDS, Sums, Weights};
 use crate::dice::Dice;
+use crate::engine::Engine;
 use crate::score::Value;
 
 fn all() -> impl Iterator<Item = Arc<Variant>> {
@@ -106,16 +107,16 @@ fn both_sides_see_the_same_worth() {
 
 #[test]
 fn it_is_worth_something_to_be_able_to_castle() {
-    for name in ["chess", "capablanca"] {
-        let variant = variant(name);
-        let evaluator = Evaluator::new(&variant);
-        let fen = Position::start(&variant).fen();
-        let of = |rights: &str| {
-            let position = Position::from_fen(&variant, &fen.replace(" KQkq ", rights)).expect("a position");
-            evaluator.evaluate(&position, &evaluator.look(&position))
-        };
-        let lost = [" KQkq ", " Kkq ", " kq "].map(of);
-        assert!(lost.is_sorted_by(|more, less| more > less), "{name}: {lost:?}");
+    let chess = variant("chess");
+    let fen = Position::start(&chess).fen();
+    let mut net = Engine::new(1, 1);
+    let hand = Evaluator::new(&chess);
+    let of = |rights: &str| Position::from_fen(&chess, &fen.replace(" KQkq ", rights)).expect("a position");
+    let positions = [" KQkq ", " Kkq ", " kq "].map(of);
+    let by_hand = positions.each_ref().map(|position| hand.evaluate(position, &hand.look(position)));
+    let by_net = positions.map(|position| net.evaluate(&Game::new(position).boards()[0]));
+    for worths in [by_hand, by_net] {
+        assert!(worths.is_sorted_by(|more, less| more > less), "{worths:?}");
     }
 }
 
