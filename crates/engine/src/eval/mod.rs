@@ -259,12 +259,17 @@ impl Evaluator {
     /// The worth of a position for the player to move, where a net has said its part.
     #[inline]
     pub fn with_learned(&self, position: &Position, sums: &Sums, learned: Value) -> Value {
-        let base = match self.net.as_ref().map(|net| net.shape().base) {
-            Some(Base::Hand) => self.advantage(position, sums),
-            Some(Base::Nothing) => self.ways_to_castle(position, sums),
-            None => 0,
-        };
+        let base = self.net.as_ref().map_or(0, |net| self.base(net.shape().base, position, sums));
         self.faded(position, sums, base + learned)
+    }
+
+    /// What a net's word is added to, for the player to move.
+    #[inline]
+    pub fn base(&self, base: Base, position: &Position, sums: &Sums) -> Value {
+        match base {
+            Base::Hand => self.advantage(position, sums),
+            Base::Nothing => self.ways_to_castle(position, sums),
+        }
     }
 
     /// What the ways to castle that are left are worth for the player to move. Nets know pieces and squares, and not this.

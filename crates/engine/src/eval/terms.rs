@@ -240,9 +240,6 @@ impl Terms {
     #[inline]
     pub fn visit_castling(&self, state: &State, sink: &mut impl Sink) {
         let rooks = state.castling();
-        if rooks.is_empty() {
-            return;
-        }
         for color in Color::ALL {
             for way in 0..(rooks & state.side(color)).len().min(2) as usize {
                 sink.add(self.layout.castle + way, color.pick(1, -1));

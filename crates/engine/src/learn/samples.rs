@@ -6,7 +6,7 @@ use pantheon_rules::{Color, Position, Variant};
 
 use super::records::{Record, RecordError};
 use crate::eval::{Evaluator, WHOLE};
-use crate::net::{self, Base, Inputs, Shape};
+use crate::net::{self, Inputs, Shape};
 
 /// Positions to learn from, and others to test with, from games not learned from.
 pub struct Samples {
@@ -136,9 +136,8 @@ impl Samples {
             self.inputs.visit(position, self.inputs.view(position, viewer), |input| to.inputs.push(input));
         }
         to.ends.push(to.inputs.len());
-        let added = self.shape.base == Base::Hand;
         let sums = self.evaluator.look(position);
-        let base = if added { self.evaluator.advantage(position, &sums) as f32 } else { 0.0 };
+        let base = self.evaluator.base(self.shape.base, position, &sums) as f32;
         let ahead = if score > 0.0 { turn } else { !turn };
         let prospect = self.evaluator.prospect(position, &sums, ahead) as f32 / WHOLE as f32;
         to.facts.push(Fact { score, result, base, prospect, bucket });
