@@ -2,6 +2,7 @@
 
 use pantheon_rules::{Color, Move, MoveKind, Origin, Position, Role, Square, Variant};
 
+use crate::eval::Doubt;
 use crate::net::Accumulators;
 use crate::score::Value;
 
@@ -24,6 +25,8 @@ pub(crate) struct Memory {
     follow: Vec<i16>,
     /// How wrong the evaluation was, by side and part of the position.
     corrections: [Vec<i16>; 4],
+    /// How much a closer look at a position changes.
+    pub doubt: Doubt,
     /// The layers of the net that the last search asked: the next one begins not far from where it ended.
     pub layers: Option<Accumulators>,
 }
@@ -66,6 +69,21 @@ pub(crate) struct Mark {
     pub path: u32,
 }
 
+/// The moves of a piece as the tables know them.
+pub(crate) struct Marks<'a> {
+    landing: u32,
+    path: u32,
+    dense: &'a [u8; SLOTS],
+}
+
+impl Marks<'_> {
+    /// The one to a square.
+    #[inline]
+    pub fn to(&self, square: Square) -> Mark {
+        Mark { landing: self.landing + self.dense[square.index()] as u32, path: self.path + square.index() as u32 }
+    }
+}
+
 impl Memory {
     pub fn new(variant: &Variant) -> Memory {
         let shape = Shape::of(variant);
@@ -75,6 +93,7 @@ impl Memory {
             capture: vec![0; landings * shape.kinds],
             follow: vec![-400; (landings + 1) * landings],
             corrections: std::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
+            doubt: Doubt::new(),
             layers: None,
             shape,
         }
@@ -89,18 +108,19 @@ impl Memory {
         self.shape.landings() as u32
     }
 
-    /// The numbers of a move of a kind, from the board or the hand.
+    /// The numbers of the moves of a piece of a kind, from the board or the hand.
     #[inline]
-    pub fn mark_of(&self, side: Color, kind: usize, origin: Origin, to: Square) -> Mark {
+    pub fn marks_of(&self, side: Color, kind: usize, origin: Origin) -> Marks<'_> {
         let (dropped, from) = match origin {
             Origin::Hand(_) => (1, SLOTS + kind),
             Origin::Board(from) => (0, from.index()),
         };
         let shape = &self.shape;
         let layer = (side as usize).min(shape.sides - 1) * shape.layers + dropped.min(shape.layers - 1);
-        Mark {
-            landing: ((layer * shape.kinds + kind) * shape.squares + shape.dense[to.index()] as usize) as u32,
-            path: ((side as usize * ORIGINS + from) * SLOTS + to.index()) as u32,
+        Marks {
+            landing: ((layer * shape.kinds + kind) * shape.squares) as u32,
+            path: ((side as usize * ORIGINS + from) * SLOTS) as u32,
+            dense: &shape.dense,
         }
     }
 
@@ -112,7 +132,7 @@ impl Memory {
             _ => position.piece(mv.from()).map(|piece| piece.role),
         };
         let kind = role.map_or(0, |role| position.variant().kind_of(role).index());
-        self.mark_of(position.turn(), kind, mv.origin(), mv.to())
+        self.marks_of(position.turn(), kind, mv.origin()).to(mv.to())
     }
 
     #[inline]

@@ -162,7 +162,11 @@ impl Picker {
         let Buffers { sets, moves, .. } = &mut self.buffers;
         let known = self.known;
         let mut list = |set: MoveSet| {
-            moves.extend(set.into_iter().filter(|&mv| Some(mv) != known).map(|mv| score_noisy(sight, mv)));
+            for mv in set {
+                if Some(mv) != known {
+                    moves.push(score_noisy(sight, mv));
+                }
+            }
         };
         if self.captures {
             sight.position.lister(watch).visit(Part::Noisy, list);
@@ -270,12 +274,13 @@ fn score_quiet(
         };
     }
     let [last, second, fourth, sixth] = sight.before.map(|before| memory.follows(before));
+    let marks = memory.marks_of(side, number, origin);
     for mv in set {
         if Some(mv) == known {
             continue;
         }
         let to = mv.to();
-        let mark = memory.mark_of(side, number, origin, to);
+        let mark = marks.to(to);
         let checking = checking.has(to);
         let landing = mark.landing as usize;
         let mut score = 2 * (memory.quiet(mark) + last[landing] as i32)

@@ -36,7 +36,7 @@ mod view;
 
 pub use ends::{Cycle, Outcome, Reason};
 pub use game::{Board, Game, Impasse, NotAllowed, PlayError, Verdict};
-pub use movegen::{Checks, Exposure, Listing};
+pub use movegen::{Aims, Checks, Exposure, Listing};
 pub use order::sort_by_number;
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{

@@ -1,6 +1,6 @@
 //! A close look at what each side attacks: pieces without a guard, and kings in a storm.
 
-use pantheon_rules::{Bitboard, Color, Kind, Square, State, Variant};
+use pantheon_rules::{Aims, Bitboard, Color, Kind, Position, Square, State, Variant};
 
 use super::layout::{BREACHES, PERILS, PRESSURES, RAIDS};
 use super::terms::{Sink, Terms};
@@ -9,10 +9,9 @@ use crate::score::Value;
 /// What both sides' pieces are looked at with.
 pub(super) struct Scene<'a> {
     pub variant: &'a Variant,
+    pub position: &'a Position,
     pub state: &'a State,
     pub kings: [usize; 2],
-    /// The weak pieces.
-    pub weak: Bitboard,
     /// By side: what its weak pieces attack.
     pub cover: [Bitboard; 2],
     /// Is all that can be found about kings in danger asked for?
@@ -61,22 +60,22 @@ impl Terms {
         }
         let holes = (lone & ring).len() as usize;
         sink.add(self.layout.breach + holes.min(BREACHES - 1), sign);
-        let raids = self.visit_raids(scene, color, king, [own.attacks, lone], sink);
+        let armed = state.hand_size(!color) > 0;
+        if !armed && !wary && enemy.besiegers == 0 {
+            return;
+        }
+        let aims = scene.position.aims(!color, king);
+        let raids = if armed { self.visit_raids(scene, color, &aims, [own.attacks, lone], sink) } else { 0 };
         let calm = enemy.besiegers == 0 && raids == 0;
         if calm && !wary {
             return;
         }
         let safe = !(own.attacks | ring);
-        let occupied = state.occupied();
         let mut checks = 0;
         for mover in self.movers[!color as usize].iter().filter(|mover| mover.mutual) {
-            let reached = enemy.by_kind[mover.kind.index()] & safe;
-            if reached.any() {
-                let spots = variant.targets(mover.kind, color, king, (occupied, occupied, Bitboard::EMPTY));
-                if spots.meets(reached) {
-                    checks += 1;
-                    sink.add(self.layout.check(mover.kind), -sign);
-                }
+            if (enemy.by_kind[mover.kind.index()] & safe).meets(aims.of(mover.kind)) {
+                checks += 1;
+                sink.add(self.layout.check(mover.kind), -sign);
             }
         }
         if calm {
@@ -105,20 +104,17 @@ impl Terms {
         &self,
         scene: &Scene<'_>,
         color: Color,
-        king: Square,
+        aims: &Aims,
         [guarded, lone]: [Bitboard; 2],
         sink: &mut impl Sink,
     ) -> Value {
-        let Scene { variant, state, kings, .. } = *scene;
-        if state.hand_size(!color) == 0 {
-            return 0;
-        }
+        let Scene { state, kings, .. } = *scene;
         let ring = self.rings[color as usize][kings[color as usize]];
         let occupied = state.occupied();
         let (far, near) = (!(occupied | guarded | ring), lone & ring & !occupied);
         let mut raids = 0;
         for &kind in self.raiders[!color as usize].iter().filter(|&&kind| state.hand(!color, kind) > 0) {
-            let spots = variant.targets(kind, color, king, (occupied, occupied, Bitboard::EMPTY));
+            let spots = aims.of(kind);
             for (place, spots) in [spots & far, spots & near].into_iter().enumerate().filter(|(_, spots)| spots.any()) {
                 let number = (spots.len() as usize).min(RAIDS) - 1;
                 sink.add(self.layout.raid(kind) + place * RAIDS + number, -color.pick(1, -1));

@@ -7,6 +7,7 @@
 
 mod cache;
 mod derive;
+mod doubt;
 mod fronts;
 mod layout;
 mod lines;
@@ -26,6 +27,7 @@ use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Rol
 use crate::net::{Base, Changes, Net};
 use crate::score::Value;
 use cache::Cache;
+pub(crate) use doubt::Doubt;
 pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, PRESSURES, RAIDS, ROAMS, STEPS};
 use prospects::Prospects;
 pub(crate) use prospects::WHOLE;
@@ -49,6 +51,8 @@ pub(crate) struct Evaluator {
     /// Worth of one more piece in hand, by side and kind and number, seen by White.
     hands: Vec<[Worth; HELD]>,
     keys: Vec<[u64; SLOTS]>,
+    /// Worth of a place relative to the own king and to the enemy's, by side and role, seen by White.
+    places: Vec<[[Worth; CELLS]; 2]>,
     roles: usize,
     /// Do the weights ask for a closer look at every piece?
     keen: bool,
@@ -65,6 +69,9 @@ struct Facts {
     exchange: Vec<Value>,
     royal: Vec<bool>,
     weak: Vec<bool>,
+    /// Is it the king that places refer to? Does its place count?
+    king: Vec<bool>,
+    placed: Vec<bool>,
     /// How much a piece counts for the middle game.
     phase: Vec<Value>,
     full_phase: Value,
@@ -81,12 +88,23 @@ const SLOTS: usize = 128;
 pub(crate) struct Sums {
     /// White's pieces and hand less Black's.
     total: Worth,
+    /// The same for where the pieces stand to the kings, and the squares of the kings.
+    places: Worth,
+    kings: [u8; 2],
+    /// Has a king moved, so that all places are to be found anew?
+    stale: bool,
     /// How much each side has on the board that can attack: the middle game ends when it is gone.
     phase: [Value; 2],
     /// How dangerous each side's hand is to the enemy's king.
     hands: [Value; 2],
     /// Keys of parts of the position: the weakest kind, and the other pieces of each side.
     pub keys: [u64; 3],
+}
+
+/// What is seen of a position at a glance: White's sum, and the danger that weak pieces are to kings.
+struct Outline {
+    sum: i64,
+    units: [Value; 2],
 }
 
 impl Evaluator {
@@ -116,11 +134,20 @@ impl Evaluator {
         let mut squares = vec![[Worth::default(); SLOTS]; 2 * roles];
         let mut hands = vec![[Worth::default(); HELD]; 2 * layout.kinds];
         let mut keys = vec![[0; SLOTS]; 2 * roles];
+        let mut places = vec![[[Worth::default(); CELLS]; 2]; 2 * roles];
+        let terms = Terms::of(variant, values, layout);
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
         for color in Color::ALL {
             let sign = color.pick(1, -1);
             for role in variant.roles() {
                 let row = color as usize * roles + role.index();
+                let kind = variant.kind_of(role);
+                if terms.is_placed(kind) {
+                    for (features, worths) in [layout.own_king(kind), layout.enemy_king(kind)].into_iter().zip(&mut places[row]) {
+                        let weights = &weights.table[features..][..CELLS];
+                        worths.iter_mut().zip(weights).for_each(|(worth, weight)| *worth = weight.times(sign));
+                    }
+                }
                 for square in variant.board() {
                     let mut worth = weights.table[layout.material(role)];
                     worth.add(weights.table[layout.square(role, color, square)]);
@@ -140,12 +167,13 @@ impl Evaluator {
         }
         Evaluator {
             variant: variant.clone(),
-            terms: Terms::of(variant, values, layout),
-            facts: Facts::of(variant, values, &weights),
+            facts: Facts::of(variant, values, &weights, &terms),
+            terms,
             prospects: Prospects::of(variant, values),
             squares,
             hands,
             keys,
+            places,
             roles,
             wary: weights.table[layout.wary()].iter().any(|&worth| worth != Worth::default()),
             keen: weights.table[layout.keen()].iter().any(|&worth| worth != Worth::default()),
@@ -190,7 +218,35 @@ impl Evaluator {
                 }
             }
         }
+        sums.stale = true;
+        self.settle(position, &mut sums);
         sums
+    }
+
+    /// Finds out anew, after a move, what an observer cannot follow.
+    #[inline]
+    pub fn settle(&self, position: &Position, sums: &mut Sums) {
+        if sums.stale {
+            self.place(position, sums);
+        }
+    }
+
+    /// The places of all pieces relative to the kings.
+    fn place(&self, position: &Position, sums: &mut Sums) {
+        let kings = self.terms.kings(position.state());
+        let mut total = Total { table: &self.packed, sum: 0 };
+        if self.minds_places() {
+            self.terms.visit_places(position.state(), kings, &mut total);
+        }
+        sums.places = Worth::unpacked(total.sum);
+        sums.kings = kings.map(|king| king as u8);
+        sums.stale = false;
+    }
+
+    /// A net that stands alone has no use for them.
+    #[inline]
+    fn minds_places(&self) -> bool {
+        self.net.as_ref().is_none_or(|net| net.shape().base == Base::Hand)
     }
 
     /// The worth of the `count`-th piece of a kind in hand, for White.
@@ -202,7 +258,7 @@ impl Evaluator {
 
     /// An observer that keeps sums up to date, and notes for a net what changes.
     pub fn tracker<'a>(&'a self, sums: &'a mut Sums, changes: Option<&'a mut Changes>) -> Tracker<'a> {
-        Tracker { evaluator: self, sums, changes }
+        Tracker { evaluator: self, sums, changes, places: self.minds_places() }
     }
 
     /// What a piece on a square is worth for its side wherever the others stand, half way to the end game.
@@ -222,9 +278,28 @@ impl Evaluator {
         self.faded(position, sums, self.advantage(position, sums))
     }
 
+    /// The worth of a position for the player to move, and whether it was looked at closely: where it is plainly beyond
+    /// the window, a glance does.
+    pub fn judge(&self, position: &Position, sums: &Sums, [alpha, beta]: [Value; 2], doubt: &mut Doubt) -> (Value, bool) {
+        let outline = self.outline(position, sums);
+        let rough = self.faded(position, sums, self.tapered(position, sums, Worth::unpacked(outline.sum)));
+        if let Some(worth) = doubt.settle(rough, alpha, beta) {
+            return (worth, false);
+        }
+        let worth = self.faded(position, sums, self.fill_in(position, sums, outline));
+        doubt.learn(worth - rough);
+        (worth, true)
+    }
+
     /// What the player to move is ahead by, whether or not it can be turned into a win.
     pub fn advantage(&self, position: &Position, sums: &Sums) -> Value {
-        let kings = self.terms.kings(position.state());
+        self.fill_in(position, sums, self.outline(position, sums))
+    }
+
+    /// What is kept up to date, and what hangs on kings and weak pieces alone.
+    #[inline]
+    fn outline(&self, position: &Position, sums: &Sums) -> Outline {
+        let kings = sums.kings.map(usize::from);
         // The keys of squares have no order, but the low bits of a product do: the odd number spreads the kings out.
         let key = sums.keys[0] ^ ((kings[0] * 131 + kings[1]) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let (weak, units) = match self.cache.get(key) {
@@ -237,7 +312,13 @@ impl Evaluator {
                 (worth, units)
             }
         };
-        let mut total = Total { table: &self.packed, sum: sums.total.packed() + weak.packed() };
+        Outline { sum: sums.total.packed() + sums.places.packed() + weak.packed(), units }
+    }
+
+    /// The rest.
+    fn fill_in(&self, position: &Position, sums: &Sums, Outline { sum, units }: Outline) -> Value {
+        let kings = sums.kings.map(usize::from);
+        let mut total = Total { table: &self.packed, sum };
         let danger = [units, sums.hands];
         if self.keen {
             self.terms.visit_rest::<true>(&self.variant, position, kings, danger, self.wary, &mut total);
@@ -360,7 +441,7 @@ impl Evaluator {
 }
 
 impl Facts {
-    fn of(variant: &Variant, values: &Values, weights: &Weights) -> Facts {
+    fn of(variant: &Variant, values: &Values, weights: &Weights, terms: &Terms) -> Facts {
         let layout = &weights.layout;
         let mean = |worth: Worth| (worth.middle + worth.end) / 2;
         let board: Vec<Value> = variant
@@ -381,6 +462,8 @@ impl Facts {
             counts: variant.spec().ends.counting != Counting::None,
             royal: values.royal.clone(),
             weak: values.weak.clone(),
+            king: variant.roles().map(|role| terms.royal() == Some(variant.kind_of(role))).collect(),
+            placed: variant.roles().map(|role| terms.is_placed(variant.kind_of(role))).collect(),
             board,
             phase,
         }
@@ -414,9 +497,26 @@ pub(crate) struct Tracker<'a> {
     evaluator: &'a Evaluator,
     sums: &'a mut Sums,
     changes: Option<&'a mut Changes>,
+    places: bool,
 }
 
 impl Tracker<'_> {
+    /// What the place of a piece is worth; a king changes all of them.
+    #[inline]
+    fn place(&mut self, piece: Piece, row: usize, square: Square) -> Worth {
+        let Evaluator { facts, terms, places, .. } = self.evaluator;
+        if facts.king[piece.role.index()] {
+            self.sums.stale = true;
+        }
+        if !facts.placed[piece.role.index()] || self.sums.stale {
+            return Worth::default();
+        }
+        let [own, enemy] = terms.places(piece.color, square, self.sums.kings.map(usize::from));
+        let mut worth = places[row][0][own];
+        worth.add(places[row][1][enemy]);
+        worth
+    }
+
     #[inline]
     fn key_of(&self, piece: Piece) -> usize {
         if self.evaluator.facts.weak[piece.role.index()] { 0 } else { 1 + piece.color as usize }
@@ -432,6 +532,10 @@ impl Observer for Tracker<'_> {
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.add(worth);
+        if self.places {
+            let place = self.place(piece, row, square);
+            self.sums.places.add(place);
+        }
         self.sums.phase[piece.color as usize] += self.evaluator.facts.phase[piece.role.index()];
         let key = self.key_of(piece);
         self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];
@@ -445,6 +549,10 @@ impl Observer for Tracker<'_> {
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
         self.sums.total.subtract(worth);
+        if self.places {
+            let place = self.place(piece, row, square);
+            self.sums.places.subtract(place);
+        }
         self.sums.phase[piece.color as usize] -= self.evaluator.facts.phase[piece.role.index()];
         let key = self.key_of(piece);
         self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];

@@ -1,6 +1,6 @@
 //! What cannot be kept up to date with every move: kings and what is near them, mobility, pawns, threats.
 
-use pantheon_rules::{Bitboard, Color, Kind, Position, Square, State, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Position, Role, Square, State, Variant};
 
 use super::fronts::{Front, Scene, is_mutual};
 use super::layout::{CELLS, Layout, NO_KING, ROAMS, cell};
@@ -30,13 +30,12 @@ pub(super) struct Terms {
     pub(super) rings: [Vec<Bitboard>; 2],
     /// By the king's side and square: the part of the board that its enemies attack it from.
     pub(super) wings: [Vec<Bitboard>; 2],
-    weak: Vec<Kind>,
     /// The kind that is worth most: without it an attack is half as dangerous.
     pub(super) strongest: Option<Kind>,
-    /// By side: from where the weak kinds capture on each square.
-    weak_attackers: [Vec<Bitboard>; 2],
-    /// By side: what the weak kinds attack from each square, a table for each of them.
-    weak_targets: [Vec<Vec<Bitboard>>; 2],
+    /// By side: how the weak kinds capture.
+    weak_steps: [Vec<Step>; 2],
+    /// By role, as the features number them.
+    kinds: [u8; Role::MAX],
     pawns: Option<Pawns>,
     lines: Option<Lines>,
     /// How dangerous to a king a piece in hand is, by kind.
@@ -73,6 +72,13 @@ pub(super) struct Mover {
     units: [u8; CELLS],
 }
 
+/// A way in which pieces of a weak kind capture: from each of these squares the one so many places further on.
+struct Step {
+    kind: Kind,
+    from: Bitboard,
+    places: i32,
+}
+
 /// Danger is counted in units of this many.
 const DANGER: Value = 512;
 const MOST_DANGER: Value = 60;
@@ -100,18 +106,11 @@ impl Terms {
             .kinds()
             .filter(|&kind| values.weak[variant.plain_role(kind).index()] && variant.leaps_only(kind, Color::White))
             .collect();
-        let weak_attackers = Color::ALL.map(|color| {
-            by_square(&|target| {
-                let attacks = |square: &Square| {
-                    weak.iter().any(|&kind| variant.reach(kind, color, *square, Bitboard::EMPTY).1.has(target))
-                };
-                variant.board().into_iter().filter(attacks).collect()
-            })
-        });
-        let weak_targets = Color::ALL.map(|color| {
-            let of = |&kind: &Kind| by_square(&|square| variant.reach(kind, color, square, Bitboard::EMPTY).1);
-            weak.iter().map(of).collect()
-        });
+        let weak_steps = Color::ALL.map(|color| weak.iter().flat_map(|&kind| steps(variant, kind, color)).collect());
+        let mut kinds = [0; Role::MAX];
+        for role in variant.roles() {
+            kinds[role.index()] = variant.kind_of(role).index() as u8;
+        }
         let is_weak = |kind: Kind| {
             variant.roles().all(|role| variant.kind_of(role) != kind || values.weak[role.index()])
                 && Color::ALL.into_iter().all(|color| variant.leaps_only(kind, color))
@@ -134,10 +133,9 @@ impl Terms {
             cells: Color::ALL.map(|color| cells(variant, color)),
             rings,
             wings,
-            weak_attackers,
-            weak_targets,
+            weak_steps,
+            kinds,
             strongest: variant.kinds().filter(|&kind| !is_royal(kind)).max_by(|&a, &b| worth(a).total_cmp(&worth(b))),
-            weak,
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
             hand_units,
@@ -165,7 +163,38 @@ impl Terms {
     pub fn visit(&self, variant: &Variant, position: &Position, hands: [Value; 2], sink: &mut impl Sink) {
         let kings = self.kings(position.state());
         let units = self.visit_weak(variant, position.state(), kings, sink);
+        self.visit_places(position.state(), kings, sink);
         self.visit_rest::<true>(variant, position, kings, [units, hands], true, sink);
+    }
+
+    /// Where the other pieces stand to the kings.
+    pub fn visit_places(&self, state: &State, kings: [usize; 2], sink: &mut impl Sink) {
+        for color in Color::ALL {
+            for mover in &self.movers[color as usize] {
+                for square in state.kind(mover.kind) & state.side(color) {
+                    let [own, enemy] = self.places(color, square, kings);
+                    sink.add(mover.own_king + own, color.pick(1, -1));
+                    sink.add(mover.enemy_king + enemy, color.pick(1, -1));
+                }
+            }
+        }
+    }
+
+    /// The places of a square relative to the own king and to the enemy's, for a side.
+    #[inline]
+    pub fn places(&self, color: Color, square: Square, kings: [usize; 2]) -> [usize; 2] {
+        let cells = &self.cells[color as usize];
+        [color, !color].map(|king| cells[kings[king as usize]][square.index()] as usize)
+    }
+
+    /// The kind whose squares all places refer to.
+    pub fn royal(&self) -> Option<Kind> {
+        self.royal
+    }
+
+    /// Do features say where pieces of a kind stand to the kings, and do they hang on more than kings and weak pieces?
+    pub fn is_placed(&self, kind: Kind) -> bool {
+        self.movers.iter().flatten().any(|mover| mover.kind == kind)
     }
 
     /// The part that hangs on the kings and the weak pieces alone. Gives the units of danger that these pieces are to
@@ -203,16 +232,15 @@ impl Terms {
         sink: &mut impl Sink,
     ) {
         let state = position.state();
-        let weak = state.kinds(&self.weak);
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
-        let covers = if KEEN { self.covers(state) } else { [[Bitboard::EMPTY; 2]; 2] };
-        let scene = Scene { variant, state, kings, weak, cover: covers.map(|[once, _]| once), wary };
+        let covers = self.covers(state);
+        let scene = Scene { variant, position, state, kings, cover: covers.map(|[once, _]| once), wary };
         let mut fronts = covers.map(Front::new);
         let [white_front, black_front] = &mut fronts;
         let (white, white_threatened) =
-            self.visit_side::<KEEN>(&scene, Color::White, [units[0], hands[0]], white_front, sink);
+            self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], white_front, sink);
         let (black, black_threatened) =
-            self.visit_side::<KEEN>(&scene, Color::Black, [units[1], hands[1]], black_front, sink);
+            self.visit_side::<KEEN, false>(&scene, [units[1], hands[1]], black_front, sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
         if KEEN {
@@ -251,12 +279,12 @@ impl Terms {
     #[inline]
     fn covers(&self, state: &State) -> [[Bitboard; 2]; 2] {
         Color::ALL.map(|color| {
+            let own = state.side(color);
             let (mut cover, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            for (&kind, targets) in self.weak.iter().zip(&self.weak_targets[color as usize]) {
-                for square in state.kind(kind) & state.side(color) {
-                    twice |= cover & targets[square.index()];
-                    cover |= targets[square.index()];
-                }
+            for step in &self.weak_steps[color as usize] {
+                let targets = (state.kind(step.kind) & own & step.from).shifted(step.places);
+                twice |= cover & targets;
+                cover |= targets;
             }
             [cover, twice]
         })
@@ -264,71 +292,72 @@ impl Terms {
 
     /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.
     #[inline]
-    fn visit_side<const KEEN: bool>(
+    fn visit_side<const KEEN: bool, const WHITE: bool>(
         &self,
         scene: &Scene<'_>,
-        color: Color,
         [mut units, hand]: [Value; 2],
         front: &mut Front,
         sink: &mut impl Sink,
     ) -> (Value, Value) {
-        let Scene { variant, state, kings, weak, cover, .. } = *scene;
-        let sign = color.pick(1, -1);
+        let Scene { variant, state, kings, cover, .. } = *scene;
+        let (color, sign) = if WHITE { (Color::White, 1) } else { (Color::Black, -1) };
         let occupied = state.occupied();
         let (ours, theirs) = (state.side(color), state.side(!color));
-        let cells = &self.cells[color as usize];
-        let (own_cells, enemy_cells) = (&cells[kings[color as usize]], &cells[kings[!color as usize]]);
+        let open = theirs | !occupied;
+        let enemy_cells = &self.cells[color as usize][kings[!color as usize]];
         let ring = self.rings[!color as usize][kings[!color as usize]];
-        let weak_enemies = weak & theirs;
-        let attackers = &self.weak_attackers[!color as usize];
+        let (guards, menaces) = (cover[color as usize], cover[!color as usize]);
         let mut threatened = 0;
         for mover in &self.movers[color as usize] {
             let likes = state.kind(mover.kind);
             let pieces = likes & ours;
+            if !pieces.any() {
+                continue;
+            }
             if KEEN && pieces.many() {
                 sink.add(mover.pair, sign);
             }
+            let mut by_kind = Bitboard::EMPTY;
             for square in pieces {
-                let place = enemy_cells[square.index()] as usize;
-                sink.add(mover.own_king + own_cells[square.index()] as usize, sign);
-                sink.add(mover.enemy_king + place, sign);
-                let menaced = attackers[square.index()].meets(weak_enemies);
-                threatened += menaced as Value;
                 let mut targets = Bitboard::EMPTY;
                 if KEEN {
                     // Own pieces are guarded as enemies are attacked.
                     let all = variant.targets(mover.kind, color, square, (occupied, occupied, likes));
                     front.twice |= front.attacks & all;
                     front.attacks |= all;
-                    targets = all & (theirs | !occupied);
-                    front.by_kind[mover.kind.index()] |= targets;
+                    targets = all & open;
+                    by_kind |= targets;
                 } else if mover.lines {
                     targets = variant.targets(mover.kind, color, square, (occupied, theirs, likes));
                 }
+                let hits = if KEEN || mover.lines { (targets & ring).len() as Value } else { 0 };
                 if mover.lines {
                     sink.add(mover.mobility, sign * (targets.len() as Value - mover.usual));
-                    units += mover.weight * (targets & ring).len() as Value;
+                    units += mover.weight * hits;
                 } else {
-                    units += mover.units[place] as Value;
+                    units += mover.units[enemy_cells[square.index()] as usize] as Value;
                 }
+                let menaced = menaces.has(square);
+                threatened += menaced as Value;
                 if KEEN {
-                    let safe = (targets & !cover[!color as usize]).len() >> mover.roam_shift;
+                    let safe = (targets & !menaces).len() >> mover.roam_shift;
                     sink.add(mover.roam + (safe as usize).min(ROAMS - 1), sign);
                     if menaced {
                         sink.add(mover.menace, sign);
                     }
-                    let hits = (targets & ring).len() as Value;
-                    front.hits += hits;
-                    front.besiegers += (hits > 0) as Value;
-                    sink.add(mover.siege, sign * hits);
-                    if cover[color as usize].has(square) {
+                    if hits > 0 {
+                        front.hits += hits;
+                        front.besiegers += 1;
+                        sink.add(mover.siege, sign * hits);
+                    }
+                    if guards.has(square) {
                         let outpost = self.pawns.as_ref().is_some_and(|pawns| pawns.is_outpost(state, color, square));
                         sink.add(mover.guarded + outpost as usize, sign);
                     }
                     for target in targets & theirs {
                         let Some(victim) = state.piece(target) else { continue };
-                        let guarded = cover[!color as usize].has(target) as usize * self.layout.kinds;
-                        sink.add(mover.strike + guarded + variant.kind_of(victim.role).index(), sign);
+                        let guarded = if menaces.has(target) { self.layout.kinds } else { 0 };
+                        sink.add(mover.strike + guarded + self.kinds[victim.role.index()] as usize, sign);
                     }
                     if mover.lines
                         && let Some(pawns) = &self.pawns
@@ -337,6 +366,9 @@ impl Terms {
                         sink.add(mover.open + empty as usize, sign);
                     }
                 }
+            }
+            if KEEN {
+                front.by_kind[mover.kind.index()] = by_kind;
             }
         }
         if ring.is_empty() {
@@ -407,6 +439,21 @@ fn wing(variant: &Variant, color: Color, king: Square) -> Bitboard {
     let near = |square: &Square| square.rank_for(color, ranks) < (5 * ranks).div_ceil(8);
     let beside = |square: &Square| (first..first + width).contains(&square.file());
     variant.board().into_iter().filter(|square| near(square) && beside(square)).collect()
+}
+
+/// The ways in which a kind that leaps captures.
+fn steps(variant: &Variant, kind: Kind, color: Color) -> Vec<Step> {
+    let mut steps: Vec<Step> = Vec::new();
+    for square in variant.board() {
+        for target in variant.reach(kind, color, square, Bitboard::EMPTY).1 {
+            let places = target.index() as i32 - square.index() as i32;
+            match steps.iter_mut().find(|step| step.places == places) {
+                Some(step) => step.from = step.from.with(square),
+                None => steps.push(Step { kind, from: Bitboard::EMPTY.with(square), places }),
+            }
+        }
+    }
+    steps
 }
 
 fn cells(variant: &Variant, color: Color) -> Vec<[u8; SLOTS]> {

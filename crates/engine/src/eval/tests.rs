@@ -44,7 +44,9 @@ fn sums_kept_up_to_date_are_those_computed_from_nothing() {
             walk(&variant, seed, |position, mv| {
                 let mut kept = *sums.get_or_insert_with(|| evaluator.look(position));
                 assert_eq!(kept, evaluator.look(position), "{}: {}", variant.name(), position.fen());
-                position.clone().play_observed(mv, &mut evaluator.tracker(&mut kept, None));
+                let mut after = position.clone();
+                after.play_observed(mv, &mut evaluator.tracker(&mut kept, None));
+                evaluator.settle(&after, &mut kept);
                 sums = Some(kept);
             });
         }

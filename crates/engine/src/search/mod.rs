@@ -217,6 +217,7 @@ impl<'a> Worker<'a> {
         after[0] = now[ply];
         let changes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));
         self.board.make(mv, &mut self.evaluator.tracker(&mut after[0], changes));
+        self.evaluator.settle(self.board.position(), &mut after[0]);
         if self.traits.bans && self.board.forbids_last() {
             self.board.unmake();
             return false;
@@ -304,6 +305,15 @@ impl<'a> Worker<'a> {
             None => self.evaluator.evaluate(position, &self.sums[ply]),
         };
         if self.traits.noise == 0 { raw } else { raw + self.traits.blunder(self.position().key()) }
+    }
+
+    /// The same, and whether it is exact; beyond the window it need not be.
+    fn judge(&mut self, ply: usize, alpha: Value, beta: Value) -> (Value, bool) {
+        if self.layers.is_some() || self.traits.noise != 0 {
+            return (self.evaluate(ply), true);
+        }
+        // What experience adds may take it back into the window.
+        self.evaluator.judge(self.board.position(), &self.sums[ply], [alpha, beta], &mut self.memory.doubt)
     }
 
     fn corrected(&self, raw: Value, ply: usize) -> Value {

@@ -86,14 +86,16 @@ impl Worker<'_> {
         let mut raw = UNKNOWN;
         let mut eval = UNKNOWN;
         let mut corrected = UNKNOWN;
+        let mut exact = true;
         if !in_check {
             if excluded.is_some() {
                 eval = self.frame(ply).eval;
                 corrected = eval;
             } else {
-                raw = match entry {
-                    Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => entry.eval,
-                    _ => self.evaluate(ply),
+                (raw, exact) = match entry {
+                    Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
+                    _ if PV => (self.evaluate(ply), true),
+                    _ => self.judge(ply, alpha, beta),
                 };
                 corrected = self.corrected(raw, ply);
                 eval = corrected;
@@ -107,6 +109,9 @@ impl Worker<'_> {
                     }
                 {
                     eval = entry.value;
+                }
+                if !exact {
+                    raw = UNKNOWN;
                 }
             }
         }
@@ -406,6 +411,7 @@ impl Worker<'_> {
         }
         let quiet_best = best_move.is_none_or(|mv| taken(self.evaluator, self.position(), mv).is_none());
         if !in_check
+            && exact
             && excluded.is_none()
             && quiet_best
             && !(bound == Bound::Lower && best <= corrected)

@@ -52,11 +52,16 @@ impl Worker<'_> {
         }
         let forced = in_check || self.traits.must_capture && self.must_capture(&watch);
         if !forced {
-            raw = match entry {
-                Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => entry.eval,
-                _ => self.evaluate(ply),
+            let exact;
+            (raw, exact) = match entry {
+                Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
+                _ if PV => (self.evaluate(ply), true),
+                _ => self.judge(ply, alpha, beta),
             };
             best = self.corrected(raw, ply);
+            if !exact {
+                raw = UNKNOWN;
+            }
             if let Some(entry) = entry
                 && entry.value != UNKNOWN
                 && entry.value.abs() < LONGEST_MATE
@@ -69,7 +74,7 @@ impl Worker<'_> {
                 best = entry.value;
             }
             if best >= beta {
-                if entry.is_none() {
+                if entry.is_none() && raw != UNKNOWN {
                     let known = Entry { mv: None, value: UNKNOWN, eval: raw, depth: -6, bound: Bound::Lower, pv };
                     self.table.put(key, ply, known);
                 }

@@ -1,5 +1,6 @@
 //! Legal moves. Reads a variant and a state, hands sets of moves to a [`Sink`], changes nothing.
 
+mod aims;
 mod attackers;
 mod castling;
 mod checks;
@@ -26,6 +27,7 @@ use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
 use crate::variant::{KindInfo, Shape, Variant};
 
 pub(crate) use attackers::{attackers, attacks_king};
+pub use aims::Aims;
 pub use checks::Checks;
 pub use exposure::Exposure;
 pub use parts::Part;

@@ -1,7 +1,7 @@
 //! Who stands to capture what: the questions of exchanges and of checks.
 
 use super::Position;
-use crate::movegen::{self, Checks, Exposure};
+use crate::movegen::{self, Aims, Checks, Exposure};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, Role, Square};
 
 impl Position {
@@ -11,6 +11,12 @@ impl Position {
     pub fn attackers_among(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let alive = self.state.side(by) & occupied;
         movegen::attackers(&self.variant, &self.state, square, by, occupied, alive)
+    }
+
+    /// From where the kinds of a side would capture on a square.
+    #[inline]
+    pub fn aims(&self, by: Color, square: Square) -> Aims {
+        Aims::at(&self.variant, by, square, self.state.occupied())
     }
 
     /// From where the side to move would give check.

@@ -127,6 +127,13 @@ impl Bitboard {
         Bitboard(self.0 & !square.bit().0)
     }
 
+    /// Each of its squares so many places further on in square order, or back. What leaves the grid is the caller's to
+    /// leave out.
+    #[inline]
+    pub const fn shifted(self, places: i32) -> Bitboard {
+        if places >= 0 { Bitboard(self.0 << (places & 127)) } else { Bitboard(self.0 >> (-places & 127)) }
+    }
+
     /// This set if the condition holds, else the empty set.
     #[inline]
     pub const fn when(self, condition: bool) -> Bitboard {

@@ -64,6 +64,26 @@ fn slide_down(ray: Bitboard, occ: Bitboard) -> Bitboard {
     ray & ABOVE[127 - blockers.leading_zeros() as usize]
 }
 
+/// A ray that goes up and one that goes down, from the same square: what lies between the nearest blockers of both.
+#[inline]
+fn slide_both(up: Bitboard, down: Bitboard, occ: Bitboard) -> Bitboard {
+    let below = (down & occ).bits() | 1;
+    let above = (up & occ).bits();
+    let between = above ^ above.wrapping_sub(HIGHEST[below.leading_zeros() as usize & 127].bits());
+    (up | down) & Bitboard::from_bits(between)
+}
+
+/// The highest bit of a number, by its leading zeros.
+static HIGHEST: [Bitboard; 128] = {
+    let mut table = [Bitboard::EMPTY; 128];
+    let mut i = 0;
+    while i < 128 {
+        table[i] = Bitboard::from_bits(1 << (127 - i));
+        i += 1;
+    }
+    table
+};
+
 /// The squares from each index upward.
 static ABOVE: [Bitboard; 128] = {
     let mut table = [Bitboard::EMPTY; 128];
@@ -131,15 +151,18 @@ impl Rays {
     /// All squares that slides from a square reach.
     #[inline]
     pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        let (ups, downs) = self.of(origin);
-        let mut reach = Bitboard::EMPTY;
-        for &ray in ups {
-            reach |= slide_up(ray, occ);
+        // Most bundles are those of rooks, bishops and queens; without a loop they are found in half the time.
+        match self.of(origin) {
+            (&[a, b], &[c, d]) => slide_both(a, c, occ) | slide_both(b, d, occ),
+            (&[a, b, c, d], &[e, f, g, h]) => {
+                let half = slide_both(a, e, occ) | slide_both(b, f, occ);
+                half | slide_both(c, g, occ) | slide_both(d, h, occ)
+            }
+            (ups, downs) => {
+                let reach = ups.iter().fold(Bitboard::EMPTY, |reach, &ray| reach | slide_up(ray, occ));
+                downs.iter().fold(reach, |reach, &ray| reach | slide_down(ray, occ))
+            }
         }
-        for &ray in downs {
-            reach |= slide_down(ray, occ);
-        }
-        reach
     }
 
     /// Does a slide from one square reach another? Only the rays that hold it are looked at.
