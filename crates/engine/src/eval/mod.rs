@@ -143,7 +143,9 @@ impl Evaluator {
                 let row = color as usize * roles + role.index();
                 let kind = variant.kind_of(role);
                 if terms.is_placed(kind) {
-                    for (features, worths) in [layout.own_king(kind), layout.enemy_king(kind)].into_iter().zip(&mut places[row]) {
+                    for (features, worths) in
+                        [layout.own_king(kind), layout.enemy_king(kind)].into_iter().zip(&mut places[row])
+                    {
                         let weights = &weights.table[features..][..CELLS];
                         worths.iter_mut().zip(weights).for_each(|(worth, weight)| *worth = weight.times(sign));
                     }
@@ -280,7 +282,13 @@ impl Evaluator {
 
     /// The worth of a position for the player to move, and whether it was looked at closely: where it is plainly beyond
     /// the window, a glance does.
-    pub fn judge(&self, position: &Position, sums: &Sums, [alpha, beta]: [Value; 2], doubt: &mut Doubt) -> (Value, bool) {
+    pub fn judge(
+        &self,
+        position: &Position,
+        sums: &Sums,
+        [alpha, beta]: [Value; 2],
+        doubt: &mut Doubt,
+    ) -> (Value, bool) {
         let outline = self.outline(position, sums);
         let rough = self.faded(position, sums, self.tapered(position, sums, Worth::unpacked(outline.sum)));
         if let Some(worth) = doubt.settle(rough, alpha, beta) {

@@ -237,10 +237,8 @@ impl Terms {
         let scene = Scene { variant, position, state, kings, cover: covers.map(|[once, _]| once), wary };
         let mut fronts = covers.map(Front::new);
         let [white_front, black_front] = &mut fronts;
-        let (white, white_threatened) =
-            self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], white_front, sink);
-        let (black, black_threatened) =
-            self.visit_side::<KEEN, false>(&scene, [units[1], hands[1]], black_front, sink);
+        let (white, white_threatened) = self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], white_front, sink);
+        let (black, black_threatened) = self.visit_side::<KEEN, false>(&scene, [units[1], hands[1]], black_front, sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
         if KEEN {

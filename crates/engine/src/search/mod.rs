@@ -206,13 +206,18 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// A move is about to be looked at: what is known of the position behind it should be on its way by then.
+    #[inline]
+    fn expect(&self, mv: Move) {
+        self.table.fetch(self.position().key_ahead(mv) ^ self.salt);
+    }
+
     /// Makes a move at a ply. `false` if the history of the game forbids it; it is not made then.
     #[inline]
     fn make(&mut self, mv: Move, landing: u32, ply: usize) -> bool {
         if self.traits.bans && self.board.forbids(mv) {
             return false;
         }
-        self.table.fetch(self.position().key_ahead(mv) ^ self.salt);
         let (now, after) = self.sums.split_at_mut(ply + 1);
         after[0] = now[ply];
         let changes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));

@@ -181,12 +181,16 @@ impl Worker<'_> {
             && excluded.is_none()
             && beta.abs() < HIGHEST_EVAL
             && !entry.is_some_and(|entry| entry.depth >= depth - 3 && entry.value != UNKNOWN && entry.value < high)
-            && let Some(value) = self.wins_by_capture(high, depth, ply, known, &watch, cut)
+            && let Some((mv, value)) = self.wins_by_capture(high, depth, ply, known, &watch, cut)
         {
             if self.stopped {
                 return 0;
             }
-            self.table.put(key, ply, Entry { mv: known, value, eval: raw, depth: depth - 3, bound: Bound::Lower, pv });
+            self.table.put(
+                key,
+                ply,
+                Entry { mv: Some(mv), value, eval: raw, depth: depth - 3, bound: Bound::Lower, pv },
+            );
             return value - (high - beta);
         }
 
@@ -206,6 +210,7 @@ impl Worker<'_> {
                 continue;
             }
             count += 1;
+            self.expect(mv);
             let checking = scored.checking;
             let capture = taken(self.evaluator, self.position(), mv);
             let experience = if scored.noisy {
@@ -425,7 +430,7 @@ impl Worker<'_> {
         best
     }
 
-    /// A capture that is good for more than `high` at less depth.
+    /// A capture that is good for more than `high` at less depth, and what it is good for.
     fn wins_by_capture(
         &mut self,
         high: Value,
@@ -434,13 +439,14 @@ impl Worker<'_> {
         known: Option<Move>,
         watch: &Watch,
         cut: bool,
-    ) -> Option<Value> {
+    ) -> Option<(Move, Value)> {
         let known = known.filter(|&mv| taken(self.evaluator, self.position(), mv).is_some());
         let threshold = (high - self.frame(ply).eval).max(0);
         let buffers = self.take_buffers();
         let mut picker = Picker::noisy(known, threshold, buffers);
         let mut found = None;
         while let Some(scored) = picker.next(self.sight(ply, None), watch) {
+            self.expect(scored.mv);
             if !self.make(scored.mv, scored.mark.landing, ply) {
                 continue;
             }
@@ -450,11 +456,11 @@ impl Worker<'_> {
             }
             self.board.unmake();
             if self.stopped {
-                found = Some(0);
+                found = Some((scored.mv, 0));
                 break;
             }
             if value >= high {
-                found = Some(value);
+                found = Some((scored.mv, value));
                 break;
             }
         }

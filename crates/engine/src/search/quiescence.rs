@@ -95,6 +95,7 @@ impl Worker<'_> {
         let mut quiets = 0;
         let old_alpha = alpha;
         while let Some(scored) = picker.next(self.sight(ply, None), &watch) {
+            self.expect(scored.mv);
             if best > -LONGEST_MATE {
                 if forced && !scored.noisy && quiets >= 2 {
                     picker.noisy_only = true;
@@ -146,6 +147,7 @@ impl Worker<'_> {
         if !forced && depth >= 0 && best < beta && self.traits.quiet_checks {
             let checks = self.quiet_checks(ply, &watch);
             for &scored in &checks.moves {
+                self.expect(scored.mv);
                 if !self.make(scored.mv, scored.mark.landing, ply) {
                     continue;
                 }

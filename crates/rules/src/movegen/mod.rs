@@ -26,8 +26,8 @@ use crate::spec::{Gating, Royalty, Walls};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, MoveSet, Square};
 use crate::variant::{KindInfo, Shape, Variant};
 
-pub(crate) use attackers::{attackers, attacks_king};
 pub use aims::Aims;
+pub(crate) use attackers::{attackers, attacks_king};
 pub use checks::Checks;
 pub use exposure::Exposure;
 pub use parts::Part;
