@@ -24,6 +24,8 @@ pub(crate) struct Scored {
 pub(crate) struct Buffers {
     sets: Vec<MoveSet>,
     pub moves: Vec<Scored>,
+    /// What is hoped of each of them, with its place: one number, so that the greatest is found quickly.
+    hopes: Vec<i64>,
     bad: Vec<Scored>,
     /// Moves that were tried and did not do: their numbers and, of noisy ones, what they took.
     pub tried: Vec<(Mark, Option<usize>)>,
@@ -36,6 +38,31 @@ impl Buffers {
         self.bad.clear();
         self.tried.clear();
     }
+
+    /// Notes what is hoped of the moves that have been listed.
+    fn hope(&mut self) {
+        self.hopes.clear();
+        self.hopes.extend(self.moves.iter().zip(0..).map(|(scored, at)| hope(scored.score, at)));
+    }
+
+    /// The best of the moves from a place on, which is put there.
+    #[inline]
+    fn best(&mut self, at: usize) -> Option<Scored> {
+        let (first, others) = self.hopes[at..].split_first_mut()?;
+        let best = others.iter().fold(*first, |best, &hope| best.max(hope));
+        let found = !(best as u32) as usize;
+        if found != at {
+            others[found - at - 1] = hope((*first >> 32) as i32, found as u32);
+            self.moves.swap(at, found);
+        }
+        Some(self.moves[at])
+    }
+}
+
+/// What is hoped of a move, and its place: of moves of which the same is hoped, the first comes first.
+#[inline]
+fn hope(score: i32, at: u32) -> i64 {
+    i64::from(score) << 32 | i64::from(!at)
 }
 
 /// What a picker may look at.
@@ -111,6 +138,7 @@ impl Picker {
                 }
                 Stage::Noisy => {
                     self.list_noisy(sight, watch);
+                    self.buffers.hope();
                     self.stage = Stage::Good;
                 }
                 Stage::Good => {
@@ -133,6 +161,7 @@ impl Picker {
                         continue;
                     }
                     self.list_quiet(sight);
+                    self.buffers.hope();
                     self.stage = Stage::Calm;
                 }
                 Stage::Calm => {
@@ -153,6 +182,13 @@ impl Picker {
                 Stage::Done => return None,
             }
         }
+    }
+
+    /// The best of the moves that are left.
+    fn best(&mut self) -> Option<Scored> {
+        let best = self.buffers.best(self.at)?;
+        self.at += 1;
+        Some(best)
     }
 
     /// Captures and promotions; where the other moves may be asked for later, they are found at the same time.
@@ -190,25 +226,6 @@ impl Picker {
         for set in sets.drain(..) {
             score_quiet(sight, set, self.known, self.killers, moves);
         }
-    }
-
-    /// The best of the moves that are left.
-    fn best(&mut self) -> Option<Scored> {
-        let rest = &mut self.buffers.moves[self.at..];
-        let (first, others) = rest.split_first_mut()?;
-        let mut highest = first.score;
-        let mut best = None;
-        for (index, scored) in others.iter().enumerate() {
-            if scored.score > highest {
-                highest = scored.score;
-                best = Some(index);
-            }
-        }
-        if let Some(best) = best {
-            std::mem::swap(first, &mut others[best]);
-        }
-        self.at += 1;
-        Some(*first)
     }
 }
 
