@@ -55,3 +55,34 @@ impl Aims {
         self.0[kind.index()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Catalogue, Position};
+
+    #[test]
+    fn who_stands_where_he_aims_attacks() {
+        for name in ["chess", "shogi", "xiangqi", "minixiangqi", "mansindam", "grandhouse"] {
+            let variant = Catalogue::builtin().get(name).expect(name);
+            let mut position = Position::start(variant);
+            for ply in 0..80 {
+                let moves = position.legal_moves();
+                let Some(&mv) = moves.get((7 * ply + 3) % moves.len().max(1)) else { break };
+                position.play_unchecked(mv);
+                for by in Color::ALL {
+                    for square in variant.board() {
+                        let aims = position.aims(by, square);
+                        let stands = |&at: &Square| {
+                            let piece = position.piece(at).expect("a piece");
+                            piece.color == by && aims.of(variant.kind_of(piece.role)).has(at)
+                        };
+                        let found: Bitboard = position.state().pieces().into_iter().filter(stands).collect();
+                        let attackers = position.attackers_among(square, by, position.state().occupied());
+                        assert_eq!(found, attackers, "{name}: {by} at {square} in {}", position.fen());
+                    }
+                }
+            }
+        }
+    }
+}

@@ -129,6 +129,15 @@ impl Bitboard {
 
     /// Each of its squares so many places further on in square order, or back. What leaves the grid is the caller's to
     /// leave out.
+    ///
+    /// ```
+    /// use pantheon_rules::{Bitboard, Square};
+    /// let [here, there]: [Square; 2] = ["b2", "c3"].map(|name| name.parse().unwrap());
+    /// let places = there.index() as i32 - here.index() as i32;
+    /// let here = Bitboard::EMPTY.with(here);
+    /// assert_eq!(here.shifted(places).to_string(), "c3");
+    /// assert_eq!(here.shifted(-places).to_string(), "a1");
+    /// ```
     #[inline]
     pub const fn shifted(self, places: i32) -> Bitboard {
         if places >= 0 { Bitboard(self.0 << (places & 127)) } else { Bitboard(self.0 >> (-places & 127)) }
