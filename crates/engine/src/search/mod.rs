@@ -312,12 +312,12 @@ impl<'a> Worker<'a> {
         if self.traits.noise == 0 { raw } else { raw + self.traits.blunder(self.position().key()) }
     }
 
-    /// The same, and whether it is exact; beyond the window it need not be.
+    /// The same, and whether it is exact; beyond the window it need not be. A net has nothing to see at a glance, and a weak
+    /// player is wrong about a position always in the same way.
     fn judge(&mut self, ply: usize, alpha: Value, beta: Value) -> (Value, bool) {
         if self.layers.is_some() || self.traits.noise != 0 {
             return (self.evaluate(ply), true);
         }
-        // What experience adds may take it back into the window.
         self.evaluator.judge(self.board.position(), &self.sums[ply], [alpha, beta], &mut self.memory.doubt)
     }
 
