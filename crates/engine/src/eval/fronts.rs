@@ -1,6 +1,6 @@
 //! A close look at what each side attacks: pieces without a guard, and kings in a storm.
 
-use pantheon_rules::{Aims, Bitboard, Color, Kind, Position, Square, State, Variant};
+use pantheon_rules::{Aims, Bitboard, Color, Kind, Position, Square, Variant};
 
 use super::layout::{BREACHES, PERILS, PRESSURES, RAIDS};
 use super::terms::{Sink, Terms};
@@ -8,9 +8,7 @@ use crate::score::Value;
 
 /// What both sides' pieces are looked at with.
 pub(super) struct Scene<'a> {
-    pub variant: &'a Variant,
     pub position: &'a Position,
-    pub state: &'a State,
     pub kings: [usize; 2],
     /// By side: what its weak pieces attack.
     pub cover: [Bitboard; 2],
@@ -41,7 +39,8 @@ impl Terms {
     /// What the enemy's attacks do to a side: pieces without a guard, and a king in a storm.
     #[inline]
     pub(super) fn visit_attacks(&self, scene: &Scene<'_>, color: Color, fronts: &[Front; 2], sink: &mut impl Sink) {
-        let Scene { variant, state, kings, wary, .. } = *scene;
+        let Scene { position, kings, wary, .. } = *scene;
+        let (variant, state) = (position.variant(), position.state());
         let sign = color.pick(1, -1);
         let (own, enemy) = (&fronts[color as usize], &fronts[!color as usize]);
         let ring = self.rings[color as usize][kings[color as usize]];
@@ -64,7 +63,7 @@ impl Terms {
         if !armed && !wary && enemy.besiegers == 0 {
             return;
         }
-        let aims = scene.position.aims(!color, king);
+        let aims = position.aims(!color, king);
         let raids = if armed { self.visit_raids(scene, color, &aims, [own.attacks, lone], sink) } else { 0 };
         let calm = enemy.besiegers == 0 && raids == 0;
         if calm && !wary {
@@ -108,7 +107,8 @@ impl Terms {
         [guarded, lone]: [Bitboard; 2],
         sink: &mut impl Sink,
     ) -> Value {
-        let Scene { state, kings, .. } = *scene;
+        let Scene { position, kings, .. } = *scene;
+        let state = position.state();
         let ring = self.rings[color as usize][kings[color as usize]];
         let occupied = state.occupied();
         let (far, near) = (!(occupied | guarded | ring), lone & ring & !occupied);

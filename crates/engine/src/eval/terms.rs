@@ -1,6 +1,6 @@
 //! What cannot be kept up to date with every move: kings and what is near them, mobility, pawns, threats.
 
-use pantheon_rules::{Bitboard, Color, Kind, Position, Role, Square, State, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Position, Square, State, Variant};
 
 use super::fronts::{Front, Scene, is_mutual};
 use super::layout::{CELLS, Layout, NO_KING, ROAMS, cell};
@@ -34,8 +34,6 @@ pub(super) struct Terms {
     pub(super) strongest: Option<Kind>,
     /// By side: how the weak kinds capture.
     weak_steps: [Vec<Step>; 2],
-    /// By role, as the features number them.
-    kinds: [u8; Role::MAX],
     pawns: Option<Pawns>,
     lines: Option<Lines>,
     /// How dangerous to a king a piece in hand is, by kind.
@@ -107,10 +105,6 @@ impl Terms {
             .filter(|&kind| values.weak[variant.plain_role(kind).index()] && variant.leaps_only(kind, Color::White))
             .collect();
         let weak_steps = Color::ALL.map(|color| weak.iter().flat_map(|&kind| steps(variant, kind, color)).collect());
-        let mut kinds = [0; Role::MAX];
-        for role in variant.roles() {
-            kinds[role.index()] = variant.kind_of(role).index() as u8;
-        }
         let is_weak = |kind: Kind| {
             variant.roles().all(|role| variant.kind_of(role) != kind || values.weak[role.index()])
                 && Color::ALL.into_iter().all(|color| variant.leaps_only(kind, color))
@@ -134,7 +128,6 @@ impl Terms {
             rings,
             wings,
             weak_steps,
-            kinds,
             strongest: variant.kinds().filter(|&kind| !is_royal(kind)).max_by(|&a, &b| worth(a).total_cmp(&worth(b))),
             pawns: Pawns::of(variant, values),
             lines: Lines::of(variant),
@@ -234,7 +227,7 @@ impl Terms {
         let state = position.state();
         sink.add(self.layout.tempo, position.turn().pick(1, -1));
         let covers = self.covers(state);
-        let scene = Scene { variant, position, state, kings, cover: covers.map(|[once, _]| once), wary };
+        let scene = Scene { position, kings, cover: covers.map(|[once, _]| once), wary };
         let mut fronts = covers.map(Front::new);
         let [white_front, black_front] = &mut fronts;
         let (white, white_threatened) = self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], white_front, sink);
@@ -297,7 +290,8 @@ impl Terms {
         front: &mut Front,
         sink: &mut impl Sink,
     ) -> (Value, Value) {
-        let Scene { variant, state, kings, cover, .. } = *scene;
+        let Scene { position, kings, cover, .. } = *scene;
+        let (variant, state) = (position.variant(), position.state());
         let (color, sign) = if WHITE { (Color::White, 1) } else { (Color::Black, -1) };
         let occupied = state.occupied();
         let (ours, theirs) = (state.side(color), state.side(!color));
@@ -355,7 +349,7 @@ impl Terms {
                     for target in targets & theirs {
                         let Some(victim) = state.piece(target) else { continue };
                         let guarded = if menaces.has(target) { self.layout.kinds } else { 0 };
-                        sink.add(mover.strike + guarded + self.kinds[victim.role.index()] as usize, sign);
+                        sink.add(mover.strike + guarded + variant.kind_of(victim.role).index(), sign);
                     }
                     if mover.lines
                         && let Some(pawns) = &self.pawns

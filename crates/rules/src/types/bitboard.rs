@@ -132,7 +132,7 @@ impl Bitboard {
     ///
     /// ```
     /// use pantheon_rules::{Bitboard, Square};
-    /// let [here, there]: [Square; 2] = ["b2", "c3"].map(|name| name.parse().unwrap());
+    /// let [here, there]: [Square; 2] = ["b2", "c3"].map(|name| name.parse().expect("a square"));
     /// let places = there.index() as i32 - here.index() as i32;
     /// let here = Bitboard::EMPTY.with(here);
     /// assert_eq!(here.shifted(places).to_string(), "c3");
