@@ -94,6 +94,10 @@ pub(crate) struct Picker {
     killers: [Option<Move>; 2],
     /// Captures that win less than this come last.
     threshold: Value,
+    /// Captures of what is worth less are passed over, unless they promote.
+    floor: Value,
+    /// The most that was passed over.
+    pub passed: Option<Value>,
     /// Leave out quiet moves?
     pub noisy_only: bool,
     /// Are quiet moves never asked for?
@@ -111,6 +115,8 @@ impl Picker {
             known,
             killers,
             threshold: 0,
+            floor: Value::MIN,
+            passed: None,
             noisy_only: false,
             captures: false,
             buffers,
@@ -122,6 +128,11 @@ impl Picker {
     /// For captures and promotions that win at least something.
     pub fn noisy(known: Option<Move>, threshold: Value, buffers: Buffers) -> Picker {
         Picker { threshold, noisy_only: true, captures: true, ..Picker::new(known, [None; 2], buffers) }
+    }
+
+    /// The same without captures of what is worth less than `floor`, unless they promote.
+    pub fn worthwhile(known: Option<Move>, floor: Value, buffers: Buffers) -> Picker {
+        Picker { floor, ..Picker::noisy(known, 0, buffers) }
     }
 
     /// The next move. The watch must be that of the sight's position.
@@ -196,11 +207,13 @@ impl Picker {
         let state = sight.position.state();
         let enemies = state.side(!state.turn());
         let Buffers { sets, moves, .. } = &mut self.buffers;
-        let known = self.known;
+        let (known, floor, passed) = (self.known, self.floor, &mut self.passed);
         let mut list = |set: MoveSet| {
-            for mv in set {
-                if Some(mv) != known {
-                    moves.push(score_noisy(sight, mv));
+            for mv in set.into_iter().filter(|&mv| Some(mv) != known) {
+                let taken = taken(sight.evaluator, sight.position, mv);
+                match taken {
+                    Some((_, worth)) if worth < floor && !promotes(mv) => *passed = Some(worth).max(*passed),
+                    _ => moves.push(score_noisy(sight, mv, taken)),
                 }
             }
         };
@@ -252,10 +265,15 @@ pub(crate) fn taken(evaluator: &Evaluator, position: &Position, mv: Move) -> Opt
     }
 }
 
-fn score_noisy(sight: Sight<'_>, mv: Move) -> Scored {
+/// Does a move promote the piece that it moves?
+pub(crate) fn promotes(mv: Move) -> bool {
+    matches!(mv.kind(), MoveKind::Promotion | MoveKind::PiecePromotion)
+}
+
+fn score_noisy(sight: Sight<'_>, mv: Move, taken: Option<(usize, Value)>) -> Scored {
     let mark = sight.memory.mark(sight.position, mv);
     let mut score = 0;
-    if let Some((kind, worth)) = taken(sight.evaluator, sight.position, mv) {
+    if let Some((kind, worth)) = taken {
         score += 7 * worth + sight.memory.capture(mark, kind) / 8;
     }
     if let Some(piece) = sight.position.piece(mv.from()) {

@@ -12,7 +12,7 @@ pub(crate) struct Doubt {
 
 const UNIT: Value = 1024;
 /// So many times the usual distance from the mean, and a glance is as good as sure.
-const SURE: Value = 4;
+const SURE: Value = 3;
 /// The last so many positions count.
 const SPAN: Value = 512;
 

@@ -244,8 +244,9 @@ impl Worker<'_> {
                     if depth <= 6 && experience < -3600 * depth {
                         continue;
                     }
-                    if !in_check && !checking && reduced < 9 && eval + 100 + 95 * reduced + experience / 128 <= alpha {
-                        best = best.max(eval + 100 + 95 * reduced);
+                    let hope = eval + 100 + 95 * reduced + experience / 128;
+                    if !in_check && !checking && reduced < 9 && hope <= alpha {
+                        best = best.max(hope);
                         continue;
                     }
                     if depth <= 9 && !see::wins_at_least(self.evaluator, self.position(), mv, -22 * reduced * reduced) {

@@ -3,7 +3,7 @@
 use pantheon_rules::{MoveKind, Origin, Part};
 
 use super::{LONGEST, Worker};
-use crate::picker::{Buffers, Picker, Scored, Sight, gives_check, taken};
+use crate::picker::{Buffers, Picker, Scored, Sight, gives_check, promotes, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, mated_in};
 use crate::see;
 use crate::table::Entry;
@@ -89,7 +89,11 @@ impl Worker<'_> {
                 && position.lister(&watch).allows(mv)
         });
         let buffers = self.take_buffers();
-        let mut picker = if forced { Picker::new(known, [None; 2], buffers) } else { Picker::noisy(known, 0, buffers) };
+        let mut picker = if forced {
+            Picker::new(known, [None; 2], buffers)
+        } else {
+            Picker::worthwhile(known, alpha - futile + 1, buffers)
+        };
         let mut best_move = None;
         let mut count = 0;
         let mut quiets = 0;
@@ -101,16 +105,12 @@ impl Worker<'_> {
                     picker.noisy_only = true;
                     continue;
                 }
-                if !forced {
-                    let gain = taken(self.evaluator, self.position(), scored.mv).map_or(0, |(_, worth)| worth);
-                    let promotes = matches!(scored.mv.kind(), MoveKind::Promotion | MoveKind::PiecePromotion);
-                    if !promotes && futile + gain <= alpha {
-                        best = best.max(futile + gain);
-                        continue;
-                    }
-                    if promotes && gain == 0 && scored.score < 100 {
-                        continue;
-                    }
+                if !forced
+                    && scored.score < 100
+                    && promotes(scored.mv)
+                    && taken(self.evaluator, self.position(), scored.mv).is_none()
+                {
+                    continue;
                 }
             }
             if !self.make(scored.mv, scored.mark.landing, ply) {
@@ -137,6 +137,9 @@ impl Worker<'_> {
                     alpha = value;
                 }
             }
+        }
+        if let Some(gain) = picker.passed {
+            best = best.max(futile + gain);
         }
         self.buffers.push(picker.buffers);
         if forced && count == 0 {
