@@ -9,6 +9,8 @@ mod mating;
 mod movement;
 mod rays;
 mod regions;
+#[cfg(target_feature = "bmi2")]
+mod tracks;
 mod zobrist;
 
 use std::sync::Arc;

@@ -1,5 +1,7 @@
 //! The one slide primitive, and the tables it works on.
 
+#[cfg(target_feature = "bmi2")]
+use super::tracks::Tracks;
 use crate::types::{Bitboard, SLOTS, Square};
 
 /// One set of squares for each square.
@@ -65,6 +67,7 @@ fn slide_down(ray: Bitboard, occ: Bitboard) -> Bitboard {
 }
 
 /// A ray that goes up and one that goes down, from the same square: what lies between the nearest blockers of both.
+#[cfg(not(target_feature = "bmi2"))]
 #[inline]
 fn slide_both(up: Bitboard, down: Bitboard, occ: Bitboard) -> Bitboard {
     let below = (down & occ).bits() | 1;
@@ -74,6 +77,7 @@ fn slide_both(up: Bitboard, down: Bitboard, occ: Bitboard) -> Bitboard {
 }
 
 /// The highest bit of a number, by its leading zeros.
+#[cfg(not(target_feature = "bmi2"))]
 static HIGHEST: [Bitboard; 128] = {
     let mut table = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -102,6 +106,9 @@ pub(crate) struct Rays {
     board: Bitboard,
     ups: usize,
     table: Vec<Bitboard>,
+    /// The same as lines that are looked up as a whole, where the processor is quick at it.
+    #[cfg(target_feature = "bmi2")]
+    tracks: Tracks,
 }
 
 impl Rays {
@@ -116,7 +123,14 @@ impl Rays {
                 table[origin.index() * runs.len() + i] = walk(origin, run, board);
             }
         }
-        Rays { runs, board, ups: number_of_ups, table }
+        Rays {
+            #[cfg(target_feature = "bmi2")]
+            tracks: Tracks::of(&runs, number_of_ups, &table),
+            runs,
+            board,
+            ups: number_of_ups,
+            table,
+        }
     }
 
     pub fn runs(&self) -> &[Run] {
@@ -149,6 +163,14 @@ impl Rays {
     }
 
     /// All squares that slides from a square reach.
+    #[cfg(target_feature = "bmi2")]
+    #[inline]
+    pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
+        self.tracks.slide(origin, occ)
+    }
+
+    /// All squares that slides from a square reach.
+    #[cfg(not(target_feature = "bmi2"))]
     #[inline]
     pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
         // Most bundles are those of rooks, bishops and queens; without a loop they are found in half the time.
