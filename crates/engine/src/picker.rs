@@ -17,7 +17,12 @@ pub(crate) struct Scored {
     pub noisy: bool,
     /// Does it give check, as far as can be seen without making it? Known only where checks were looked for.
     pub checking: bool,
+    /// Was it seen to lose no more than [`SMALL_LOSS`] in an exchange?
+    pub sound: bool,
 }
+
+/// A loss in an exchange that may be worth it.
+pub(crate) const SMALL_LOSS: Value = 100;
 
 /// Lists that pickers take over from each other, so that nobody asks for memory.
 #[derive(Default)]
@@ -144,7 +149,7 @@ impl Picker {
                     if let Some(mv) = self.known {
                         let mark = sight.memory.mark(sight.position, mv);
                         let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
-                        return Some(Scored { mv, mark, score: 0, noisy: is_noisy(sight, mv), checking });
+                        return Some(Scored { mv, mark, score: 0, noisy: is_noisy(sight, mv), checking, sound: false });
                     }
                 }
                 Stage::Noisy => {
@@ -160,7 +165,7 @@ impl Picker {
                         }
                         let threshold = self.threshold - scored.score / 64;
                         if see::wins_at_least(sight.evaluator, sight.position, scored.mv, threshold) {
-                            return Some(scored);
+                            return Some(Scored { sound: threshold >= -SMALL_LOSS, ..scored });
                         }
                         self.buffers.bad.push(scored);
                     }
@@ -282,7 +287,7 @@ fn score_noisy(sight: Sight<'_>, mv: Move, taken: Option<(usize, Value)>) -> Sco
         score -= sight.evaluator.board(piece.role) / 8;
     }
     let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
-    Scored { mv, mark, score, noisy: true, checking }
+    Scored { mv, mark, score, noisy: true, checking, sound: false }
 }
 
 /// Scores quiet moves that have all but their targets in common.
@@ -329,7 +334,7 @@ fn score_quiet(
         } else if killers[1] == Some(mv) {
             score += 16_000;
         }
-        moves.push(Scored { mv, mark, score, noisy: false, checking });
+        moves.push(Scored { mv, mark, score, noisy: false, checking, sound: false });
     }
 }
 

@@ -52,6 +52,6 @@ mod tests {
         }
         assert_eq!(doubt.settle(300, 0, 1), Some(350), "fifty more in the mean");
         assert_eq!(doubt.settle(-300, 0, 1), Some(-250));
-        assert_eq!(doubt.settle(100, 0, 1), None, "a closer look may take it back");
+        assert_eq!(doubt.settle(60, 0, 1), None, "a closer look may take it back");
     }
 }

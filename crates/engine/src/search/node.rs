@@ -4,7 +4,7 @@ use pantheon_rules::{Move, Watch};
 
 use super::{HIGHEST_EVAL, LONGEST, Worker};
 use crate::history::Mark;
-use crate::picker::{Picker, taken};
+use crate::picker::{Picker, SMALL_LOSS, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, is_decided, mate_in, mated_in};
 use crate::see;
 use crate::table::Entry;
@@ -95,7 +95,8 @@ impl Worker<'_> {
                 (raw, exact) = match entry {
                     Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
                     _ if PV => (self.evaluate(ply), true),
-                    _ => self.judge(ply, alpha, beta),
+                    // A glance does not do where it decides which quiet moves are tried.
+                    _ => self.judge(ply, alpha - quiet_gain(depth), beta),
                 };
                 corrected = self.corrected(raw, ply);
                 eval = corrected;
@@ -237,14 +238,15 @@ impl Worker<'_> {
                     {
                         continue;
                     }
-                    if depth <= 8 && !see::wins_at_least(self.evaluator, self.position(), mv, -100 * depth) {
+                    let loss = SMALL_LOSS * depth;
+                    if depth <= 8 && !scored.sound && !see::wins_at_least(self.evaluator, self.position(), mv, -loss) {
                         continue;
                     }
                 } else {
                     if depth <= 6 && experience < -3600 * depth {
                         continue;
                     }
-                    let hope = eval + 100 + 95 * reduced + experience / 128;
+                    let hope = eval + quiet_gain(reduced) + experience / 128;
                     if !in_check && !checking && reduced < 9 && hope <= alpha {
                         best = best.max(hope);
                         continue;
@@ -402,6 +404,7 @@ impl Worker<'_> {
         if best == -INFINITE {
             best = alpha;
         }
+        debug_assert!(best <= alpha || best_move.is_some(), "a move that was not looked at is never too good");
         if best >= beta && !is_decided(best) && !is_decided(beta) {
             best = (best * depth + beta) / (depth + 1);
         }
@@ -528,6 +531,11 @@ impl Worker<'_> {
             }
         }
     }
+}
+
+/// What a quiet move may gain, looked at so deeply.
+fn quiet_gain(depth: i32) -> Value {
+    100 + 95 * depth
 }
 
 fn bonus(depth: i32) -> i32 {

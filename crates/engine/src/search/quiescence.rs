@@ -214,7 +214,7 @@ impl Worker<'_> {
             for mv in set.limit(squares) {
                 if gives_check(&checks, position, mv) && see::wins_at_least(sight.evaluator, position, mv, 0) {
                     let mark = sight.memory.mark(position, mv);
-                    buffers.moves.push(Scored { mv, mark, score: 0, noisy: false, checking: true });
+                    buffers.moves.push(Scored { mv, mark, score: 0, noisy: false, checking: true, sound: true });
                 }
             }
         });

@@ -273,21 +273,25 @@ mod tests {
     }
 
     #[test]
-    fn rays_looked_at_in_pairs_are_those_looked_at_alone() {
+    fn rays_looked_at_together_are_those_looked_at_alone() {
         let step = |x, y| ((x, y), 0);
         let straight = [step(0, 1), step(1, 0), step(0, -1), step(-1, 0)];
         let all = [straight, [step(1, 1), step(-1, 1), step(1, -1), step(-1, -1)]].concat();
-        let board = Bitboard::board(10, 10);
+        let lance = [step(0, -1)];
+        // Unlike lines, one of which is short and one of which has no way back.
+        let mixed = [step(1, 2), step(-1, 0), ((0, 1), 3), ((0, -1), 2), step(-1, -2)];
         let mut bits = 0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835_u128;
-        for runs in [&straight[..], &all] {
-            let rays = Rays::new(runs, board);
-            for origin in board {
-                // Crowded boards and empty ones.
-                for occ in [bits, bits & bits.rotate_left(41), 0].map(|bits| Bitboard::from_bits(bits) & board) {
-                    let alone = rays.each(origin).fold(Bitboard::EMPTY, |reach, ray| reach | ray.slide(occ));
-                    assert_eq!(rays.slide(origin, occ), alone, "from {origin} among {occ}");
+        for board in [Bitboard::board(10, 10), Bitboard::GRID, Bitboard::board(5, 6)] {
+            for runs in [&straight[..], &all, &lance, &mixed] {
+                let rays = Rays::new(runs, board);
+                for origin in board {
+                    // Crowded boards and empty ones.
+                    for occ in [bits, bits & bits.rotate_left(41), 0].map(|bits| Bitboard::from_bits(bits) & board) {
+                        let alone = rays.each(origin).fold(Bitboard::EMPTY, |reach, ray| reach | ray.slide(occ));
+                        assert_eq!(rays.slide(origin, occ), alone, "from {origin} among {occ}");
+                    }
+                    bits = bits.rotate_left(17).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1;
                 }
-                bits = bits.rotate_left(17).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1;
             }
         }
     }
