@@ -81,6 +81,7 @@ impl Attacks {
         attacks.slides = line_classes(movements, |m| m.slides());
         attacks.hops = line_classes(movements, |m| m.hops());
         attacks.grasshops = line_classes(movements, |m| m.grasshops());
+        attacks.hops.iter_mut().chain(&mut attacks.grasshops).for_each(|class| class.rays.spare_slides());
         if let Some(king) = gazing {
             let runs = [(0, 1), (0, -1), (1, 0), (-1, 0)].map(|step| (step, 0));
             attacks.gaze.push(LineClass::new(vec![king], &runs, board, board, false));

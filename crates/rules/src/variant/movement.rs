@@ -183,6 +183,10 @@ impl Movement {
         }
         movement.take_out_long_step();
         movement.shape = movement.decide_shape();
+        movement.hops.iter_mut().chain(&mut movement.grasshops).for_each(|lines| lines.rays.spare_slides());
+        if movement.shape == Shape::Cannon {
+            movement.slides.iter_mut().for_each(|lines| lines.rays.spare_slides());
+        }
         for from in frame.board {
             for to in movement.premoves(from) {
                 movement.origins[to.index()] |= from.bit();

@@ -67,7 +67,6 @@ fn slide_down(ray: Bitboard, occ: Bitboard) -> Bitboard {
 }
 
 /// A ray that goes up and one that goes down, from the same square: what lies between the nearest blockers of both.
-#[cfg(not(target_feature = "bmi2"))]
 #[inline]
 fn slide_both(up: Bitboard, down: Bitboard, occ: Bitboard) -> Bitboard {
     let below = (down & occ).bits() | 1;
@@ -77,7 +76,6 @@ fn slide_both(up: Bitboard, down: Bitboard, occ: Bitboard) -> Bitboard {
 }
 
 /// The highest bit of a number, by its leading zeros.
-#[cfg(not(target_feature = "bmi2"))]
 static HIGHEST: [Bitboard; 128] = {
     let mut table = [Bitboard::EMPTY; 128];
     let mut i = 0;
@@ -106,9 +104,9 @@ pub(crate) struct Rays {
     board: Bitboard,
     ups: usize,
     table: Vec<Bitboard>,
-    /// The same as lines that are looked up as a whole, where the processor is quick at it.
+    /// The same as lines that are looked up as a whole, where the processor is quick at it and somebody slides.
     #[cfg(target_feature = "bmi2")]
-    tracks: Tracks,
+    tracks: Option<Tracks>,
 }
 
 impl Rays {
@@ -125,11 +123,19 @@ impl Rays {
         }
         Rays {
             #[cfg(target_feature = "bmi2")]
-            tracks: Tracks::of(&runs, number_of_ups, &table),
+            tracks: Some(Tracks::of(&runs, number_of_ups, &table)),
             runs,
             board,
             ups: number_of_ups,
             table,
+        }
+    }
+
+    /// Whoever uses them hops more than he slides: what makes slides quick would only take up room.
+    pub fn spare_slides(&mut self) {
+        #[cfg(target_feature = "bmi2")]
+        {
+            self.tracks = None;
         }
     }
 
@@ -163,16 +169,12 @@ impl Rays {
     }
 
     /// All squares that slides from a square reach.
-    #[cfg(target_feature = "bmi2")]
     #[inline]
     pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
-        self.tracks.slide(origin, occ)
-    }
-
-    /// All squares that slides from a square reach.
-    #[cfg(not(target_feature = "bmi2"))]
-    #[inline]
-    pub fn slide(&self, origin: Square, occ: Bitboard) -> Bitboard {
+        #[cfg(target_feature = "bmi2")]
+        if let Some(tracks) = &self.tracks {
+            return tracks.slide(origin, occ);
+        }
         // Most bundles are those of rooks, bishops and queens; without a loop they are found in half the time.
         match self.of(origin) {
             (&[a, b], &[c, d]) => slide_both(a, c, occ) | slide_both(b, d, occ),
