@@ -1,6 +1,7 @@
 //! Lines looked up as a whole, where the processor gathers and scatters bits: what stands on a line becomes a number of
 //! a few bits, a small table that serves every line of every board says how far slides reach, and the answer is spread
-//! over the line again.
+//! over the line again. (AMD's processors before Zen 3 have the instructions and are slow at them; there, build for an
+//! older processor as `.cargo/config.toml` shows.)
 
 use safe_arch::{population_deposit_u64 as scatter, population_extract_u64 as gather};
 
