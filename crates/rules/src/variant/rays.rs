@@ -286,11 +286,14 @@ mod tests {
         for board in [Bitboard::board(10, 10), Bitboard::GRID, Bitboard::board(5, 6)] {
             for runs in [&straight[..], &all, &lance, &mixed] {
                 let rays = Rays::new(runs, board);
+                let mut spared = rays.clone();
+                spared.spare_slides();
                 for origin in board {
                     // Crowded boards and empty ones.
                     for occ in [bits, bits & bits.rotate_left(41), 0].map(|bits| Bitboard::from_bits(bits) & board) {
                         let alone = rays.each(origin).fold(Bitboard::EMPTY, |reach, ray| reach | ray.slide(occ));
                         assert_eq!(rays.slide(origin, occ), alone, "from {origin} among {occ}");
+                        assert_eq!(spared.slide(origin, occ), alone, "from {origin} among {occ}, ray by ray");
                     }
                     bits = bits.rotate_left(17).wrapping_mul(0x2545_f491_4f6c_dd1d) | 1;
                 }
