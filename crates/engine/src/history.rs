@@ -84,6 +84,23 @@ impl Marks<'_> {
     }
 }
 
+/// How well the quiet moves of a piece did.
+pub(crate) struct Deeds<'a> {
+    dense: &'a [u8; SLOTS],
+    alone: &'a [i16],
+    after: [&'a [i16]; 4],
+}
+
+impl Deeds<'_> {
+    /// What is hoped of the move to a square.
+    #[inline]
+    pub fn to(&self, square: Square) -> i32 {
+        let at = self.dense[square.index()] as usize;
+        let [last, second, fourth, sixth] = self.after.map(|after| after[at] as i32);
+        2 * (self.alone[square.index()] as i32 + last) + second + (fourth + sixth) / 2
+    }
+}
+
 impl Memory {
     pub fn new(variant: &Variant) -> Memory {
         let shape = Shape::of(variant);
@@ -146,11 +163,24 @@ impl Memory {
         self.follow[before as usize * self.shape.landings() + mark.landing as usize] as i32
     }
 
-    /// How well all moves did after one, by their numbers.
+    /// How well all moves did after each of the last moves, by their numbers.
     #[inline]
-    pub fn follows(&self, before: u32) -> &[i16] {
+    pub fn follows(&self, before: [u32; 4]) -> [&[i16]; 4] {
         let landings = self.shape.landings();
-        &self.follow[before as usize * landings..][..landings]
+        before.map(|before| &self.follow[before as usize * landings..][..landings])
+    }
+
+    /// How well the quiet moves of a piece of a kind did, by itself and after the last moves.
+    #[inline]
+    pub fn deeds<'a>(&'a self, side: Color, kind: usize, origin: Origin, follows: &[&'a [i16]; 4]) -> Deeds<'a> {
+        let marks = self.marks_of(side, kind, origin);
+        let squares = self.shape.squares;
+        let start = marks.landing as usize;
+        Deeds {
+            dense: marks.dense,
+            alone: &self.quiet[marks.path as usize..][..SLOTS],
+            after: follows.map(|follows| &follows[start..][..squares]),
+        }
     }
 
     #[inline]

@@ -28,10 +28,9 @@ pub(crate) const SMALL_LOSS: Value = 100;
 #[derive(Default)]
 pub(crate) struct Buffers {
     sets: Vec<MoveSet>,
-    pub moves: Vec<Scored>,
-    /// What is hoped of each of them, with its place: one number, so that the greatest is found quickly.
-    hopes: Vec<i64>,
-    bad: Vec<Scored>,
+    hopes: Vec<Hope>,
+    /// Moves that have been weighed and wait for their turn.
+    pub later: Vec<Scored>,
     /// Moves that were tried and did not do: their numbers and, of noisy ones, what they took.
     pub tried: Vec<(Mark, Option<usize>)>,
 }
@@ -39,35 +38,67 @@ pub(crate) struct Buffers {
 impl Buffers {
     pub fn clear(&mut self) {
         self.sets.clear();
-        self.moves.clear();
-        self.bad.clear();
+        self.hopes.clear();
+        self.later.clear();
         self.tried.clear();
     }
 
-    /// Notes what is hoped of the moves that have been listed.
-    fn hope(&mut self) {
-        self.hopes.clear();
-        self.hopes.extend(self.moves.iter().zip(0..).map(|(scored, at)| hope(scored.score, at)));
-    }
-
-    /// The best of the moves from a place on, which is put there.
+    /// The best of the moves from a place on. The one that was there takes its place.
     #[inline]
-    fn best(&mut self, at: usize) -> Option<Scored> {
+    fn best(&mut self, at: usize) -> Option<Hope> {
         let (first, others) = self.hopes[at..].split_first_mut()?;
         let best = others.iter().fold(*first, |best, &hope| best.max(hope));
-        let found = !(best as u32) as usize;
-        if found != at {
-            others[found - at - 1] = hope((*first >> 32) as i32, found as u32);
-            self.moves.swap(at, found);
+        if best != *first {
+            let found = match best.place() {
+                Hope::LAST_PLACE => at + 1 + others.iter().position(|&hope| hope == best)?,
+                place => place,
+            };
+            others[found - at - 1] = first.at(found);
         }
-        Some(self.moves[at])
+        Some(best)
     }
 }
 
-/// What is hoped of a move, and its place: of moves of which the same is hoped, the first comes first.
-#[inline]
-fn hope(score: i32, at: u32) -> i64 {
-    i64::from(score) << 32 | i64::from(!at)
+/// What is hoped of a move, its place in the list, whether it gives check, and the move itself: one number, so that the
+/// greatest is found quickly. Of moves of which the same is hoped, the first comes first, as far as places are numbered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Hope(i64);
+
+impl Hope {
+    const CHECK: u32 = 32;
+    const PLACE: u32 = 33;
+    const SCORE: u32 = 44;
+    const MOST: i32 = (1 << 19) - 1;
+    /// Where this is the place, it is this or a later one.
+    const LAST_PLACE: usize = (1 << (Hope::SCORE - Hope::PLACE)) - 1;
+
+    #[inline]
+    fn new(score: i32, place: usize, checking: bool, mv: Move) -> Hope {
+        let score = i64::from(score.clamp(-Hope::MOST, Hope::MOST)) << Hope::SCORE;
+        Hope(score | i64::from(checking) << Hope::CHECK | i64::from(mv.bits())).at(place)
+    }
+
+    /// The same in another place.
+    #[inline]
+    fn at(self, place: usize) -> Hope {
+        let mask = (Hope::LAST_PLACE as i64) << Hope::PLACE;
+        let left = Hope::LAST_PLACE - place.min(Hope::LAST_PLACE);
+        Hope(self.0 & !mask | (left as i64) << Hope::PLACE)
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        Hope::LAST_PLACE - ((self.0 >> Hope::PLACE) as usize & Hope::LAST_PLACE)
+    }
+
+    /// The move with all that is known of it.
+    #[inline]
+    fn scored(self, sight: Sight<'_>, noisy: bool) -> Option<Scored> {
+        let mv = Move::from_bits(self.0 as u32)?;
+        let mark = sight.memory.mark(sight.position, mv);
+        let checking = self.0 >> Hope::CHECK & 1 == 1;
+        Some(Scored { mv, mark, score: (self.0 >> Hope::SCORE) as i32, noisy, checking, sound: false })
+    }
 }
 
 /// What a picker may look at.
@@ -154,11 +185,10 @@ impl Picker {
                 }
                 Stage::Noisy => {
                     self.list_noisy(sight, watch);
-                    self.buffers.hope();
                     self.stage = Stage::Good;
                 }
                 Stage::Good => {
-                    while let Some(scored) = self.best() {
+                    while let Some(scored) = self.best(sight, true) {
                         // Who is in check has few moves, and what it costs to take the checker may be lost anyway.
                         if watch.in_check {
                             return Some(scored);
@@ -167,7 +197,7 @@ impl Picker {
                         if see::wins_at_least(sight.evaluator, sight.position, scored.mv, threshold) {
                             return Some(Scored { sound: threshold >= -SMALL_LOSS, ..scored });
                         }
-                        self.buffers.bad.push(scored);
+                        self.buffers.later.push(scored);
                     }
                     self.stage = if self.captures { Stage::Done } else { Stage::Quiet };
                 }
@@ -177,19 +207,18 @@ impl Picker {
                         continue;
                     }
                     self.list_quiet(sight);
-                    self.buffers.hope();
                     self.stage = Stage::Calm;
                 }
                 Stage::Calm => {
                     if !self.noisy_only
-                        && let Some(scored) = self.best()
+                        && let Some(scored) = self.best(sight, false)
                     {
                         return Some(scored);
                     }
                     self.stage = Stage::Bad;
                 }
                 Stage::Bad => {
-                    if let Some(&scored) = self.buffers.bad.get(self.bad_at) {
+                    if let Some(&scored) = self.buffers.later.get(self.bad_at) {
                         self.bad_at += 1;
                         return Some(scored);
                     }
@@ -201,27 +230,19 @@ impl Picker {
     }
 
     /// The best of the moves that are left.
-    fn best(&mut self) -> Option<Scored> {
+    fn best(&mut self, sight: Sight<'_>, noisy: bool) -> Option<Scored> {
         let best = self.buffers.best(self.at)?;
         self.at += 1;
-        Some(best)
+        best.scored(sight, noisy)
     }
 
     /// Captures and promotions; where the other moves may be asked for later, they are found at the same time.
     fn list_noisy(&mut self, sight: Sight<'_>, watch: &Watch) {
         let state = sight.position.state();
         let enemies = state.side(!state.turn());
-        let Buffers { sets, moves, .. } = &mut self.buffers;
+        let Buffers { sets, hopes, .. } = &mut self.buffers;
         let (known, floor, passed) = (self.known, self.floor, &mut self.passed);
-        let mut list = |set: MoveSet| {
-            for mv in set.into_iter().filter(|&mv| Some(mv) != known) {
-                let taken = taken(sight.evaluator, sight.position, mv);
-                match taken {
-                    Some((_, worth)) if worth < floor && !promotes(mv) => *passed = Some(worth).max(*passed),
-                    _ => moves.push(score_noisy(sight, mv, taken)),
-                }
-            }
-        };
+        let mut list = |set: MoveSet| score_noisy(sight, without(set, known), floor, passed, hopes);
         if self.captures {
             sight.position.lister(watch).visit(Part::Noisy, list);
         } else {
@@ -238,13 +259,19 @@ impl Picker {
     }
 
     fn list_quiet(&mut self, sight: Sight<'_>) {
-        let Buffers { sets, moves, .. } = &mut self.buffers;
-        moves.clear();
+        let Buffers { sets, hopes, .. } = &mut self.buffers;
+        hopes.clear();
         self.at = 0;
+        let follows = sight.memory.follows(sight.before);
         for set in sets.drain(..) {
-            score_quiet(sight, set, self.known, self.killers, moves);
+            score_quiet(sight, without(set, self.known), &follows, self.killers, hopes);
         }
     }
+}
+
+#[inline]
+fn without(set: MoveSet, known: Option<Move>) -> MoveSet {
+    known.map_or(set, |known| set.without(known))
 }
 
 /// Does a move capture, or promote?
@@ -275,28 +302,51 @@ pub(crate) fn promotes(mv: Move) -> bool {
     matches!(mv.kind(), MoveKind::Promotion | MoveKind::PiecePromotion)
 }
 
-fn score_noisy(sight: Sight<'_>, mv: Move, taken: Option<(usize, Value)>) -> Scored {
-    let mark = sight.memory.mark(sight.position, mv);
-    let mut score = 0;
-    if let Some((kind, worth)) = taken {
-        score += 7 * worth + sight.memory.capture(mark, kind) / 8;
-    }
-    if let Some(piece) = sight.position.piece(mv.from()) {
-        let after = sight.evaluator.role_after(mv, piece.role, piece.color);
-        score += 5 * (sight.evaluator.board(after) - sight.evaluator.board(piece.role));
-        score -= sight.evaluator.board(piece.role) / 8;
-    }
-    let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
-    Scored { mv, mark, score, noisy: true, checking, sound: false }
+/// Scores captures and promotions that have all but their targets in common. Those of what is worth less than `floor`
+/// are passed over, unless they promote.
+fn score_noisy(sight: Sight<'_>, set: MoveSet, floor: Value, passed: &mut Option<Value>, hopes: &mut Vec<Hope>) {
+    let Sight { position, memory, evaluator, .. } = sight;
+    let (us, kind) = (position.turn(), set.kind());
+    let Origin::Board(from) = set.origin() else { return };
+    let Some(mover) = position.piece(from).map(|piece| piece.role) else { return };
+    let mut after = mover;
+    let mut checking = Bitboard::EMPTY;
+    let mut marks = None;
+    set.into_iter().for_each(|mv| {
+        let to = mv.to();
+        let taken = match kind {
+            MoveKind::EnPassant => Some(mover),
+            _ => position.piece(to).filter(|piece| piece.color != us).map(|piece| piece.role),
+        };
+        if let Some(worth) = taken.map(|role| evaluator.exchange(role))
+            && worth < floor
+            && !promotes(mv)
+        {
+            *passed = Some(worth).max(*passed);
+            return;
+        }
+        let marks = marks.get_or_insert_with(|| {
+            // What all of them have in common, if any is worth it.
+            after = evaluator.role_after(mv, mover, us);
+            checking = checking_squares(sight, set.origin(), position.variant().kind_of(after));
+            memory.marks_of(us, kind_number(position.variant(), mover), set.origin())
+        });
+        let mut score = 5 * (evaluator.board(after) - evaluator.board(mover)) - evaluator.board(mover) / 8;
+        if let Some(role) = taken {
+            let experience = memory.capture(marks.to(to), kind_number(position.variant(), role));
+            score += 7 * evaluator.exchange(role) + experience / 8;
+        }
+        hopes.push(Hope::new(score, hopes.len(), checking.has(to), mv));
+    });
 }
 
 /// Scores quiet moves that have all but their targets in common.
 fn score_quiet(
     sight: Sight<'_>,
     set: MoveSet,
-    known: Option<Move>,
+    follows: &[&[i16]; 4],
     killers: [Option<Move>; 2],
-    moves: &mut Vec<Scored>,
+    hopes: &mut Vec<Hope>,
 ) {
     let (memory, position) = (sight.memory, sight.position);
     let (origin, side) = (set.origin(), position.turn());
@@ -305,36 +355,36 @@ fn score_quiet(
         Origin::Board(from) => position.piece(from).map(|piece| piece.role),
     };
     let kind = role.map(|role| position.variant().kind_of(role));
-    let number = kind.map_or(0, Kind::index);
-    let mut checking = Bitboard::EMPTY;
-    if let (Some(checks), Some(kind)) = (sight.checks, kind) {
-        checking = match origin {
-            Origin::Board(from) if checks.discoverers.has(from) => Bitboard::GRID,
-            _ => checks.squares(kind),
-        };
-    }
-    let [last, second, fourth, sixth] = sight.before.map(|before| memory.follows(before));
-    let marks = memory.marks_of(side, number, origin);
-    for mv in set {
-        if Some(mv) == known {
-            continue;
-        }
-        let to = mv.to();
-        let mark = marks.to(to);
-        let checking = checking.has(to);
-        let landing = mark.landing as usize;
-        let mut score = 2 * (memory.quiet(mark) + last[landing] as i32)
-            + second[landing] as i32
-            + (fourth[landing] as i32 + sixth[landing] as i32) / 2;
-        if checking {
-            score += 8_000;
-        }
+    let checking = kind.map_or(Bitboard::EMPTY, |kind| checking_squares(sight, origin, kind) & set.targets());
+    let deeds = memory.deeds(side, kind.map_or(0, Kind::index), origin, follows);
+    hopes.reserve(set.len() as usize);
+    let score = |mv: Move| {
+        let mut score = deeds.to(mv.to());
         if killers[0] == Some(mv) {
             score += 24_000;
         } else if killers[1] == Some(mv) {
             score += 16_000;
         }
-        moves.push(Scored { mv, mark, score, noisy: false, checking, sound: false });
+        score
+    };
+    if checking.is_empty() {
+        set.into_iter().for_each(|mv| hopes.push(Hope::new(score(mv), hopes.len(), false, mv)));
+    } else {
+        set.into_iter().for_each(|mv| {
+            let checks = checking.has(mv.to());
+            let bonus = if checks { 8_000 } else { 0 };
+            hopes.push(Hope::new(score(mv) + bonus, hopes.len(), checks, mv));
+        });
+    }
+}
+
+/// The targets on which a piece that comes from somewhere and is then of a kind gives check, where that is known.
+#[inline]
+fn checking_squares(sight: Sight<'_>, origin: Origin, kind: Kind) -> Bitboard {
+    match (sight.checks, origin) {
+        (None, _) => Bitboard::EMPTY,
+        (Some(checks), Origin::Board(from)) if checks.discoverers.has(from) => Bitboard::GRID,
+        (Some(checks), _) => checks.squares(kind),
     }
 }
 

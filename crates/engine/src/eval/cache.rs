@@ -9,7 +9,7 @@ use crate::score::Value;
 pub(super) struct Cache(Vec<[AtomicU64; 2]>);
 
 /// A power of two.
-const SIZE: usize = 1 << 12;
+const SIZE: usize = 1 << 13;
 
 impl Cache {
     pub fn new() -> Cache {

@@ -38,11 +38,15 @@ impl Front {
 impl Terms {
     /// What the enemy's attacks do to a side: pieces without a guard, and a king in a storm.
     #[inline]
-    pub(super) fn visit_attacks(&self, scene: &Scene<'_>, color: Color, fronts: &[Front; 2], sink: &mut impl Sink) {
+    pub(super) fn visit_attacks<const WHITE: bool>(
+        &self,
+        scene: &Scene<'_>,
+        [own, enemy]: [&Front; 2],
+        sink: &mut impl Sink,
+    ) {
         let Scene { position, kings, wary, .. } = *scene;
         let (variant, state) = (position.variant(), position.state());
-        let sign = color.pick(1, -1);
-        let (own, enemy) = (&fronts[color as usize], &fronts[!color as usize]);
+        let (color, sign) = if WHITE { (Color::White, 1) } else { (Color::Black, -1) };
         let ring = self.rings[color as usize][kings[color as usize]];
         let lone = enemy.attacks & !own.attacks;
         for square in lone & !ring & state.side(color) {

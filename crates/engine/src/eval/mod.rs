@@ -58,7 +58,9 @@ pub(crate) struct Evaluator {
     keen: bool,
     /// Has it weights for what is dearest to find?
     wary: bool,
+    /// What follows from kings and weak pieces, and what closer looks found.
     cache: Cache,
+    looks: Cache,
     /// What has been learned, where it is to be used.
     net: Option<Arc<Net>>,
 }
@@ -180,6 +182,7 @@ impl Evaluator {
             wary: weights.table[layout.wary()].iter().any(|&worth| worth != Worth::default()),
             keen: weights.table[layout.keen()].iter().any(|&worth| worth != Worth::default()),
             cache: Cache::new(),
+            looks: Cache::new(),
             net: None,
             packed: weights.table.iter().map(|worth| worth.packed()).collect(),
             weights,
@@ -323,17 +326,33 @@ impl Evaluator {
         Outline { sum: sums.total.packed() + sums.places.packed() + weak.packed(), units }
     }
 
-    /// The rest.
-    fn fill_in(&self, position: &Position, sums: &Sums, Outline { sum, units }: Outline) -> Value {
+    /// The rest, as it was found before or is found now.
+    fn fill_in(&self, position: &Position, sums: &Sums, outline: Outline) -> Value {
+        let mut total = Total { table: &self.packed, sum: outline.sum };
+        self.terms.visit_turn(position, &mut total);
+        let key = position.key_of_either();
+        let rest = match self.looks.get(key) {
+            Some((rest, _)) => rest,
+            None => {
+                let rest = self.rest(position, sums, outline.units);
+                self.looks.put(key, rest, [0; 2]);
+                rest
+            }
+        };
+        self.tapered(position, sums, Worth::unpacked(total.sum + rest.packed()))
+    }
+
+    /// What a closer look adds, whoever is to move.
+    fn rest(&self, position: &Position, sums: &Sums, units: [Value; 2]) -> Worth {
         let kings = sums.kings.map(usize::from);
-        let mut total = Total { table: &self.packed, sum };
+        let mut rest = Total { table: &self.packed, sum: 0 };
         let danger = [units, sums.hands];
         if self.keen {
-            self.terms.visit_rest::<true>(&self.variant, position, kings, danger, self.wary, &mut total);
+            self.terms.visit_rest::<true>(&self.variant, position, kings, danger, self.wary, &mut rest);
         } else {
-            self.terms.visit_rest::<false>(&self.variant, position, kings, danger, false, &mut total);
+            self.terms.visit_rest::<false>(&self.variant, position, kings, danger, false, &mut rest);
         }
-        self.tapered(position, sums, Worth::unpacked(total.sum))
+        Worth::unpacked(rest.sum)
     }
 
     /// What White has more than Black, for the player to move and at this stage of the game.

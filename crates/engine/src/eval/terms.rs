@@ -158,6 +158,13 @@ impl Terms {
         let units = self.visit_weak(variant, position.state(), kings, sink);
         self.visit_places(position.state(), kings, sink);
         self.visit_rest::<true>(variant, position, kings, [units, hands], true, sink);
+        self.visit_turn(position, sink);
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn visit_turn(&self, position: &Position, sink: &mut impl Sink) {
+        sink.add(self.layout.tempo, position.turn().pick(1, -1));
     }
 
     /// Where the other pieces stand to the kings.
@@ -213,7 +220,8 @@ impl Terms {
         units
     }
 
-    /// The part that hangs on everything. What only a `KEEN` eye sees is dear, and most variants have no weights for it.
+    /// The part that hangs on everything but whose turn it is. What only a `KEEN` eye sees is dear, and most variants
+    /// have no weights for it.
     #[inline]
     pub fn visit_rest<const KEEN: bool>(
         &self,
@@ -225,19 +233,18 @@ impl Terms {
         sink: &mut impl Sink,
     ) {
         let state = position.state();
-        sink.add(self.layout.tempo, position.turn().pick(1, -1));
         let covers = self.covers(state);
         let scene = Scene { position, kings, cover: covers.map(|[once, _]| once), wary };
-        let mut fronts = covers.map(Front::new);
-        let [white_front, black_front] = &mut fronts;
-        let (white, white_threatened) = self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], white_front, sink);
-        let (black, black_threatened) = self.visit_side::<KEEN, false>(&scene, [units[1], hands[1]], black_front, sink);
+        let [mut white_front, mut black_front] = [Front::new(covers[0]), Front::new(covers[1])];
+        let (white, white_threatened) =
+            self.visit_side::<KEEN, true>(&scene, [units[0], hands[0]], &mut white_front, sink);
+        let (black, black_threatened) =
+            self.visit_side::<KEEN, false>(&scene, [units[1], hands[1]], &mut black_front, sink);
         sink.add(self.layout.danger, white - black);
         sink.add(self.layout.threat, black_threatened - white_threatened);
         if KEEN {
-            for color in Color::ALL {
-                self.visit_attacks(&scene, color, &fronts, sink);
-            }
+            self.visit_attacks::<true>(&scene, [&white_front, &black_front], sink);
+            self.visit_attacks::<false>(&scene, [&black_front, &white_front], sink);
             if let Some(pawns) = &self.pawns {
                 pawns.visit_passed(&self.layout, state, variant.ranks(), sink);
             }
@@ -269,7 +276,7 @@ impl Terms {
     /// What the weak pieces of each side attack, and what more than one of them attacks.
     #[inline]
     fn covers(&self, state: &State) -> [[Bitboard; 2]; 2] {
-        Color::ALL.map(|color| {
+        let of = |color: Color| {
             let own = state.side(color);
             let (mut cover, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
             for step in &self.weak_steps[color as usize] {
@@ -278,7 +285,8 @@ impl Terms {
                 cover |= targets;
             }
             [cover, twice]
-        })
+        };
+        [of(Color::White), of(Color::Black)]
     }
 
     /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.

@@ -149,7 +149,7 @@ impl Worker<'_> {
         }
         if !forced && depth >= 0 && best < beta && self.traits.quiet_checks {
             let checks = self.quiet_checks(ply, &watch);
-            for &scored in &checks.moves {
+            for &scored in &checks.later {
                 self.expect(scored.mv);
                 if !self.make(scored.mv, scored.mark.landing, ply) {
                     continue;
@@ -214,7 +214,7 @@ impl Worker<'_> {
             for mv in set.limit(squares) {
                 if gives_check(&checks, position, mv) && see::wins_at_least(sight.evaluator, position, mv, 0) {
                     let mark = sight.memory.mark(position, mv);
-                    buffers.moves.push(Scored { mv, mark, score: 0, noisy: false, checking: true, sound: true });
+                    buffers.later.push(Scored { mv, mark, score: 0, noisy: false, checking: true, sound: true });
                 }
             }
         });

@@ -143,6 +143,12 @@ impl Position {
         self.state.key()
     }
 
+    /// The key of the situation whoever is to move: the same for both sides.
+    #[inline]
+    pub fn key_of_either(&self) -> u64 {
+        self.state.key() ^ self.turn().pick(0, self.variant.zobrist.turn)
+    }
+
     /// The key after a move, as far as the pieces that it moves tell: right unless the move changes rights, walls or
     /// counts as well. Cheaper than to make the move, for those who want to have memory at hand by then.
     #[inline]

@@ -223,7 +223,27 @@ impl MoveSet {
         MoveSet { base, squares: walls, vary: Vary::Extra }
     }
 
+    /// Is this move one of them?
+    #[inline]
+    pub fn has(self, mv: Move) -> bool {
+        match self.vary {
+            Vary::Target => self.base.with_to(mv.to()) == mv && self.squares.has(mv.to()),
+            Vary::Extra => self.base.with_extra(mv.extra()) == mv && self.squares.has(mv.extra()),
+        }
+    }
+
+    /// The others.
+    #[inline]
+    pub fn without(self, mv: Move) -> MoveSet {
+        let square = match self.vary {
+            Vary::Target => mv.to(),
+            Vary::Extra => mv.extra(),
+        };
+        if self.has(mv) { MoveSet { squares: self.squares.without(square), ..self } } else { self }
+    }
+
     /// Where all of them start.
+    #[inline]
     pub const fn origin(self) -> Origin {
         self.base.origin()
     }
@@ -290,6 +310,16 @@ impl Iterator for Moves {
     #[inline]
     fn next(&mut self) -> Option<Move> {
         self.squares.next().map(|square| self.set.with(square))
+    }
+
+    /// In what they differ is asked once, not once a move.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, start: B, mut f: F) -> B {
+        let base = self.set.base;
+        match self.set.vary {
+            Vary::Target => self.squares.fold(start, |sum, square| f(sum, base.with_to(square))),
+            Vary::Extra => self.squares.fold(start, |sum, square| f(sum, base.with_extra(square))),
+        }
     }
 }
 
