@@ -1,6 +1,6 @@
 //! The moves by parts are the moves, in every variant; and a move is allowed if it is one of them.
 
-use pantheon_rules::{Board, Catalogue, Game, Move, Part, Position, Unobserved};
+use pantheon_rules::{Board, Catalogue, Game, Move, Origin, Part, Position, Unobserved};
 
 /// Numbers that are the same in every run.
 struct Dice(u64);
@@ -48,6 +48,40 @@ fn parts_make_the_whole_in_every_variant() {
             position.play_unchecked(legal[dice.below(legal.len())]);
         }
     }
+}
+
+/// The quiet moves that give check by what a position tells of checks, and no others.
+#[test]
+fn quiet_checks_are_those_of_all_quiet_moves_that_check() {
+    let mut dice = Dice(5);
+    let mut seen = 0;
+    for entry in Catalogue::builtin().entries() {
+        let variant = Catalogue::builtin().get(&entry.name).unwrap();
+        let mut position = Position::start(variant);
+        for _ in 0..60 {
+            if position.outcome().is_some() {
+                break;
+            }
+            let checks = position.checks();
+            let gives_check = |mv: &Move| match mv.origin() {
+                Origin::Hand(role) => checks.squares(variant.kind_of(role)).has(mv.to()),
+                Origin::Board(from) => {
+                    let kind = variant.kind_of(position.piece(from).expect("what moves").role);
+                    checks.discoverers.has(from) || checks.squares(kind).has(mv.to())
+                }
+            };
+            let mut expected = list(&position, &[Part::Quiet]);
+            expected.retain(gives_check);
+            let mut found = Vec::new();
+            position.lister(&position.watch()).visit_quiet_checks(&checks, |set| found.extend(set));
+            found.sort();
+            assert_eq!(found, expected, "{position:?}");
+            seen += found.len();
+            let legal = position.legal_moves();
+            position.play_unchecked(legal[dice.below(legal.len())]);
+        }
+    }
+    assert!(seen > 1_000, "{seen} checks are too few to tell");
 }
 
 /// A search makes and takes back moves on a board; it must be the board it was.

@@ -1,9 +1,9 @@
 //! Captures to the end, so that nothing hangs where a position is evaluated.
 
-use pantheon_rules::{MoveKind, Origin, Part};
+use pantheon_rules::{MoveKind, Part};
 
 use super::{LONGEST, Worker};
-use crate::picker::{Buffers, Picker, Scored, Sight, gives_check, promotes, taken};
+use crate::picker::{Buffers, Picker, Scored, Sight, promotes, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, mated_in};
 use crate::see;
 use crate::table::Entry;
@@ -201,18 +201,10 @@ impl Worker<'_> {
         let mut buffers = self.take_buffers();
         let checks = self.position().checks();
         let sight: Sight<'_> = self.sight(ply, Some(&checks));
-        let (position, variant) = (sight.position, sight.position.variant());
-        position.lister(watch).visit(Part::Quiet, |set| {
-            let squares = match set.origin() {
-                Origin::Hand(role) => checks.squares(variant.kind_of(role)),
-                Origin::Board(from) => match position.piece(from) {
-                    Some(_) if checks.discoverers.has(from) => pantheon_rules::Bitboard::GRID,
-                    Some(piece) => checks.squares(variant.kind_of(piece.role)),
-                    None => pantheon_rules::Bitboard::EMPTY,
-                },
-            };
-            for mv in set.limit(squares) {
-                if gives_check(&checks, position, mv) && see::wins_at_least(sight.evaluator, position, mv, 0) {
+        let position = sight.position;
+        position.lister(watch).visit_quiet_checks(&checks, |set| {
+            for mv in set {
+                if see::wins_at_least(sight.evaluator, position, mv, 0) {
                     let mark = sight.memory.mark(position, mv);
                     buffers.later.push(Scored { mv, mark, score: 0, noisy: false, checking: true, sound: true });
                 }

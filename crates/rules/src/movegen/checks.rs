@@ -16,7 +16,7 @@ pub struct Checks {
 }
 
 impl Checks {
-    pub(crate) fn of(variant: &Variant, state: &State) -> Checks {
+    pub(crate) fn find(variant: &Variant, state: &State) -> Checks {
         let us = state.turn();
         let mut checks = Checks { aims: Aims::NONE, discoverers: Bitboard::EMPTY };
         if let Some(king) = state.king(variant, !us) {

@@ -31,7 +31,7 @@ pub(crate) use attackers::{attackers, attacks_king};
 pub use checks::Checks;
 pub use exposure::Exposure;
 pub use parts::Part;
-pub(crate) use parts::generate_part;
+pub(crate) use parts::{generate_part, generate_quiet_checks};
 pub(crate) use safety::{Facts, Safety};
 pub(crate) use towards::{generate_towards, movers, only_move};
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::{Facts, Generator, Listing, Safety, Sink, generate_ongoing};
+use super::{Checks, Facts, Generator, Listing, Safety, Sink, generate_ongoing};
 use crate::position::State;
-use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet};
+use crate::types::{Bitboard, Kind, Move, MoveKind, MoveSet, Origin};
 use crate::variant::Variant;
 
 /// Which of the moves are asked for.
@@ -45,6 +45,34 @@ impl MoveSet {
             _ => Bitboard::EMPTY,
         };
         self.limit(if part == Part::Noisy { noisy } else { !noisy })
+    }
+}
+
+/// The quiet moves that give check, as far as `checks` tell, where each has to be looked at.
+pub(crate) fn generate_quiet_checks(
+    variant: &Variant,
+    state: &State,
+    checks: &Checks,
+    sink: &mut impl Sink,
+) -> ControlFlow<()> {
+    generate_part(variant, state, Part::Quiet, &mut |set: MoveSet| match set.limit(checks.of(variant, state, set)) {
+        none if none.is_empty() => ControlFlow::Continue(()),
+        some => sink.add(some),
+    })
+}
+
+impl Checks {
+    /// Where moves that have all but their targets in common give check.
+    #[inline]
+    fn of(&self, variant: &Variant, state: &State, set: MoveSet) -> Bitboard {
+        match set.origin() {
+            Origin::Hand(role) => self.squares(variant.kind_of(role)),
+            Origin::Board(from) if self.discoverers.has(from) => Bitboard::GRID,
+            Origin::Board(from) => match state.piece(from) {
+                Some(piece) => self.squares(variant.kind_of(piece.role)),
+                None => Bitboard::EMPTY,
+            },
+        }
     }
 }
 
@@ -100,6 +128,41 @@ impl<'a> Generator<'a> {
             if self.variant.rules.drops {
                 self.drops(Listing::Legal, sink)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The quiet moves that give check, as far as `checks` tell: only pieces that can are looked at.
+    pub(crate) fn quiet_checks(&mut self, checks: &Checks, sink: &mut impl Sink) -> ControlFlow<()> {
+        self.noisy = false;
+        let ours = self.state.side(self.us);
+        for (index, info) in self.variant.kind_infos().iter().enumerate() {
+            let kind = Kind::new(index);
+            let pieces = self.state.kind(kind) & ours;
+            let freed = pieces & checks.discoverers;
+            if freed.any() {
+                self.only = !self.enemies;
+                self.piece_moves(kind, info, freed, sink)?;
+            }
+            if (pieces ^ freed).any() {
+                let movement = &info.movement[self.us];
+                self.only = checks.squares(kind) & !self.occ;
+                let origins = self.only.into_iter().fold(Bitboard::EMPTY, |from, to| from | movement.origins(to));
+                if origins.meets(pieces ^ freed) {
+                    self.piece_moves(kind, info, origins & (pieces ^ freed), sink)?;
+                }
+            }
+        }
+        let king = self.state.king(self.variant, self.us);
+        if self.state.castling().any() && king.is_some_and(|king| checks.discoverers.has(king)) {
+            self.castling(sink)?;
+        }
+        if self.variant.rules.drops {
+            let (variant, state) = (self.variant, self.state);
+            self.drops(Listing::Legal, &mut |set: MoveSet| match set.limit(checks.of(variant, state, set)) {
+                none if none.is_empty() => ControlFlow::Continue(()),
+                some => sink.add(some),
+            })?;
         }
         ControlFlow::Continue(())
     }

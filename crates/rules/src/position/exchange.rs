@@ -21,7 +21,7 @@ impl Position {
 
     /// From where the side to move would give check.
     pub fn checks(&self) -> Checks {
-        Checks::of(&self.variant, &self.state)
+        Checks::find(&self.variant, &self.state)
     }
 
     /// Might a move of the side to move give check, or take the king? Not every one that might does; but where

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::Position;
 pub use crate::movegen::Part;
-use crate::movegen::{self, Facts, Generator};
+use crate::movegen::{self, Checks, Facts, Generator};
 use crate::spec::Royalty;
 use crate::types::{Move, MoveSet};
 
@@ -65,6 +65,20 @@ impl Lister<'_> {
         let _ = match &mut self.plain {
             Some(generator) => generator.part(part, &mut sink),
             None => movegen::generate_part(&self.position.variant, &self.position.state, part, &mut sink),
+        };
+    }
+
+    /// Hands the quiet moves that give check, as far as the position's checks tell, to a visitor in sets.
+    #[inline]
+    pub fn visit_quiet_checks(&mut self, checks: &Checks, mut visit: impl FnMut(MoveSet)) {
+        let mut sink = |set: MoveSet| {
+            visit(set);
+            ControlFlow::Continue(())
+        };
+        let Position { variant, state } = self.position;
+        let _ = match &mut self.plain {
+            Some(generator) => generator.quiet_checks(checks, &mut sink),
+            None => movegen::generate_quiet_checks(variant, state, checks, &mut sink),
         };
     }
 

@@ -70,7 +70,9 @@ impl Bitboard {
     /// Does it hold this square?
     #[inline]
     pub fn has(self, square: Square) -> bool {
-        self.0 & square.bit().0 != 0
+        // One half is enough to look at.
+        let half = if square.index() < 64 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (square.index() % 64) & 1 == 1
     }
 
     /// Has it no square?

@@ -175,6 +175,12 @@ impl Rays {
         if let Some(tracks) = &self.tracks {
             return tracks.slide(origin, occ);
         }
+        self.slide_by_rays(origin, occ)
+    }
+
+    /// The same, ray by ray.
+    #[cfg_attr(target_feature = "bmi2", inline(never))]
+    fn slide_by_rays(&self, origin: Square, occ: Bitboard) -> Bitboard {
         // Most bundles are those of rooks, bishops and queens; without a loop they are found in half the time.
         match self.of(origin) {
             (&[a, b], &[c, d]) => slide_both(a, c, occ) | slide_both(b, d, occ),

@@ -45,9 +45,15 @@ impl Tracks {
         match &self.table[origin.index() * self.lines..][..self.lines] {
             [a, b] => a.slide(occ) | b.slide(occ),
             [a, b, c, d] => a.slide(occ) | b.slide(occ) | (c.slide(occ) | d.slide(occ)),
-            tracks => tracks.iter().fold(Bitboard::EMPTY, |reach, track| reach | track.slide(occ)),
+            tracks => slide_along(tracks, occ),
         }
     }
+}
+
+/// Along any number of lines; kept apart so that the usual ways stay small.
+#[inline(never)]
+fn slide_along(tracks: &[Track], occ: Bitboard) -> Bitboard {
+    tracks.iter().fold(Bitboard::EMPTY, |reach, track| reach | track.slide(occ))
 }
 
 /// The squares of a line through one square, which is left out, and where its table begins.
