@@ -37,6 +37,9 @@ const FIRST_TRY: Duration = Duration::from_secs(3);
 /// How long an engine may take to answer `stop`.
 const LAST_WORDS: Duration = Duration::from_millis(1500);
 
+/// The option for a file of variants.
+const VARIANT_FILE: &str = "VariantPath";
+
 /// What engines write for no move.
 const NO_MOVE: [&str; 5] = ["(none)", "none", "0000", "null", ""];
 
@@ -215,7 +218,13 @@ fn choose_options(
     offers: &[Offer],
 ) -> Result<Vec<(String, String)>, String> {
     let find = |name: &str| offers.iter().find(|offer| offer.name.eq_ignore_ascii_case(name));
-    let mut options = Vec::new();
+    // A file that is named as an option must come before the variant too.
+    let (mut options, given): (Vec<_>, Vec<_>) =
+        settings.options.iter().cloned().partition(|(name, _)| name.eq_ignore_ascii_case(VARIANT_FILE));
+    let files: Vec<PathBuf> = match options.as_slice() {
+        [] => settings.files.clone(),
+        named => named.iter().map(|(_, file)| PathBuf::from(file)).collect(),
+    };
     let mut set = |name: &str, value: String| {
         let is_given = settings.options.iter().any(|(given, _)| given.eq_ignore_ascii_case(name));
         if let Some(offer) = find(name).filter(|_| !is_given) {
@@ -223,7 +232,7 @@ fn choose_options(
         }
     };
     for file in &settings.files {
-        set("VariantPath", file.display().to_string());
+        set(VARIANT_FILE, file.display().to_string());
     }
     set("Threads", "1".to_owned());
     // Engines of either protocol may use the other's name.
@@ -236,8 +245,7 @@ fn choose_options(
         Some(offer) if settings.options.iter().any(|(given, _)| given.eq_ignore_ascii_case(&offer.name)) => {}
         Some(offer) => {
             let is_listed = |name: &&str| offer.choices.is_empty() || offer.choices.iter().any(|choice| choice == name);
-            let is_in_file =
-                find("VariantPath").is_some() && settings.files.iter().any(|file| has_section(file, variant));
+            let is_in_file = find(VARIANT_FILE).is_some() && files.iter().any(|file| has_section(file, variant));
             // With a number of starts behind its name, a game is the plain one and castles by taking.
             let plain = variant.strip_suffix("960").filter(|_| by_taking).filter(is_listed);
             let name = Some(variant).filter(|name| is_in_file || is_listed(name)).or(plain);
@@ -256,11 +264,44 @@ fn choose_options(
     if by_taking {
         set("UCI_Chess960", "true".to_owned());
     }
-    options.extend(settings.options.iter().cloned());
+    options.extend(given);
     Ok(options)
 }
 
 fn has_section(file: &std::path::Path, name: &str) -> bool {
     let Ok(source) = crate::library::read(file) else { return false };
     Sections::read(&source).is_ok_and(|sections| sections.iter().any(|section| section.name == name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_named_as_an_option_is_told_before_the_variant_in_it() {
+        let folder = std::env::temp_dir().join(format!("pantheon-stranger-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = folder.join("grand.ini");
+        std::fs::write(&file, "[grandhouse:grand]\npieceDrops = true\n").expect("a file");
+        let offer = |name: &str, choices: &[&str]| Offer {
+            name: name.to_owned(),
+            choices: choices.iter().map(|&choice| choice.to_owned()).collect(),
+        };
+        let offers = [offer("VariantPath", &[]), offer("UCI_Variant", &["chess", "grand"]), offer("Contempt", &[])];
+        let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+        let path = file.display().to_string();
+        let settings = StrangerSettings {
+            command: Vec::new(),
+            options: vec![option("Contempt", "5"), option("variantpath", &path)],
+            hash: 16,
+            variant: pantheon_rules::Catalogue::builtin().get("grandhouse").expect("a built-in variant").clone(),
+            files: Vec::new(),
+        };
+        let chosen = choose_options(&settings, Dialect::Uci, &offers).expect("the file has the variant");
+        let expected = [option("variantpath", &path), option("UCI_Variant", "grandhouse"), option("Contempt", "5")];
+        assert_eq!(chosen, expected);
+        let lacking = StrangerSettings { options: Vec::new(), ..settings };
+        assert!(choose_options(&lacking, Dialect::Uci, &offers).is_err_and(|why| why.contains("grandhouse")));
+        std::fs::remove_dir_all(&folder).expect("the folder is ours");
+    }
 }
