@@ -6,6 +6,7 @@ use crate::eval::Evaluator;
 use crate::history::{Mark, Memory, kind_number};
 use crate::score::Value;
 use crate::see;
+use crate::table::Table;
 
 /// A move with what is hoped of it.
 #[derive(Clone, Copy)]
@@ -110,6 +111,17 @@ pub(crate) struct Sight<'a> {
     /// The numbers of the last moves: one, two, four and six plies back.
     pub before: [u32; 4],
     pub checks: Option<&'a Checks>,
+    /// Where the positions behind the moves will be looked up, and what their keys are mixed with there.
+    pub table: &'a Table,
+    pub salt: u64,
+}
+
+impl Sight<'_> {
+    /// A move is about to be looked at: what is known of the position behind it should be on its way by then.
+    #[inline]
+    pub fn expect(&self, mv: Move) {
+        self.table.fetch(self.position.key_ahead(mv) ^ self.salt);
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -178,6 +190,7 @@ impl Picker {
                 Stage::Known => {
                     self.stage = Stage::Noisy;
                     if let Some(mv) = self.known {
+                        sight.expect(mv);
                         let mark = sight.memory.mark(sight.position, mv);
                         let checking = sight.checks.is_some_and(|checks| gives_check(checks, sight.position, mv));
                         return Some(Scored { mv, mark, score: 0, noisy: is_noisy(sight, mv), checking, sound: false });
@@ -189,6 +202,7 @@ impl Picker {
                 }
                 Stage::Good => {
                     while let Some(scored) = self.best(sight, true) {
+                        sight.expect(scored.mv);
                         // Who is in check has few moves, and what it costs to take the checker may be lost anyway.
                         if watch.in_check {
                             return Some(scored);
@@ -213,6 +227,7 @@ impl Picker {
                     if !self.noisy_only
                         && let Some(scored) = self.best(sight, false)
                     {
+                        sight.expect(scored.mv);
                         return Some(scored);
                     }
                     self.stage = Stage::Bad;
@@ -220,6 +235,7 @@ impl Picker {
                 Stage::Bad => {
                     if let Some(&scored) = self.buffers.later.get(self.bad_at) {
                         self.bad_at += 1;
+                        sight.expect(scored.mv);
                         return Some(scored);
                     }
                     self.stage = Stage::Done;
@@ -417,7 +433,9 @@ mod tests {
         let position = Position::from_fen(chess, fen).expect("a position");
         let (memory, evaluator) = (Memory::new(chess), Evaluator::new(chess));
         let before = [memory.no_landing(); 4];
-        let sight = Sight { position: &position, memory: &memory, evaluator: &evaluator, before, checks: None };
+        let table = Table::new(1);
+        let (position, memory, evaluator) = (&position, &memory, &evaluator);
+        let sight = Sight { position, memory, evaluator, before, checks: None, table: &table, salt: 0 };
         let watch = position.watch();
         let mut picker = Picker::new(None, [None; 2], Buffers::default());
         std::iter::from_fn(|| picker.next(sight, &watch)).map(|scored| position.uci(scored.mv)).collect()

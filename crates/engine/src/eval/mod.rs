@@ -24,7 +24,7 @@ use std::sync::Arc;
 use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
-use crate::net::{Base, Changes, Net};
+use crate::net::{Base, Net, Notes};
 use crate::score::Value;
 use cache::Cache;
 pub(crate) use doubt::Doubt;
@@ -262,8 +262,8 @@ impl Evaluator {
     }
 
     /// An observer that keeps sums up to date, and notes for a net what changes.
-    pub fn tracker<'a>(&'a self, sums: &'a mut Sums, changes: Option<&'a mut Changes>) -> Tracker<'a> {
-        Tracker { evaluator: self, sums, changes, places: self.minds_places() }
+    pub fn tracker<'a>(&'a self, sums: &'a mut Sums, notes: Option<Notes<'a>>) -> Tracker<'a> {
+        Tracker { evaluator: self, sums, notes, places: self.minds_places() }
     }
 
     /// What a piece on a square is worth for its side wherever the others stand, half way to the end game.
@@ -523,7 +523,7 @@ impl Sink for Counts {
 pub(crate) struct Tracker<'a> {
     evaluator: &'a Evaluator,
     sums: &'a mut Sums,
-    changes: Option<&'a mut Changes>,
+    notes: Option<Notes<'a>>,
     places: bool,
 }
 
@@ -553,8 +553,8 @@ impl Tracker<'_> {
 impl Observer for Tracker<'_> {
     #[inline]
     fn put(&mut self, piece: Piece, square: Square) {
-        if let Some(changes) = &mut self.changes {
-            changes.put(piece, square);
+        if let Some(notes) = &mut self.notes {
+            notes.put(piece, square);
         }
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
@@ -570,8 +570,8 @@ impl Observer for Tracker<'_> {
 
     #[inline]
     fn take(&mut self, piece: Piece, square: Square) {
-        if let Some(changes) = &mut self.changes {
-            changes.take(piece, square);
+        if let Some(notes) = &mut self.notes {
+            notes.take(piece, square);
         }
         let row = piece.color as usize * self.evaluator.roles + piece.role.index();
         let worth = self.evaluator.squares[row][square.index()];
@@ -587,8 +587,8 @@ impl Observer for Tracker<'_> {
 
     #[inline]
     fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
-        if let Some(changes) = &mut self.changes {
-            changes.hand(color, kind, before, after);
+        if let Some(notes) = &mut self.notes {
+            notes.hand(color, kind, before, after);
         }
         if after > before {
             self.sums.total.add(self.evaluator.in_hand(color, kind, after));

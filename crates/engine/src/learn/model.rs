@@ -101,13 +101,14 @@ impl Model {
             for role in variant.roles() {
                 for square in variant.board() {
                     let piece = pantheon_rules::Piece { color, role };
-                    let input = inputs.on_board(view, piece, square) as usize;
+                    let input = inputs.seen(view).input(inputs.on_board(piece, square)) as usize;
                     direct[input] = sign * evaluator.on_square(piece, square) as f32 / SCALE;
                 }
             }
             for kind in variant.kinds() {
                 for count in 1..=u8::MAX {
-                    let Some(input) = inputs.in_hand(view, color, kind, count) else { break };
+                    let Some(held) = inputs.in_hand(color, kind, count) else { break };
+                    let input = inputs.seen(view).input(held);
                     direct[input as usize] = sign * evaluator.held(kind, count) as f32 / SCALE;
                 }
             }

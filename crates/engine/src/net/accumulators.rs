@@ -6,60 +6,54 @@ use std::sync::Arc;
 use pantheon_rules::{Color, Kind, Piece, Position, Square};
 
 use super::Net;
-use super::inputs::{VIEWS, View};
+use super::inputs::{Inputs, Trait, VIEWS, View};
 use super::kernel::{self, Rows};
 use crate::score::Value;
 
-/// What moves did to the pieces, in the order in which it happened.
+/// What a move changed: what the position has since then, and what it has no longer.
 #[derive(Clone, Default)]
-pub(crate) struct Changes {
-    list: [Option<Change>; MOST],
-    count: usize,
+struct Changes {
+    gained: List<Trait>,
+    lost: List<Trait>,
 }
 
 /// More changes than this are not worth following.
-const MOST: usize = 12;
-
-#[derive(Clone, Copy)]
-enum Change {
-    Put(Piece, Square),
-    Take(Piece, Square),
-    /// The `count`-th piece of a kind came to hand.
-    Gain(Color, Kind, u8),
-    /// It left the hand.
-    Spend(Color, Kind, u8),
-}
+const MOST: usize = 8;
 
 impl Changes {
+    fn clear(&mut self) {
+        self.gained.count = 0;
+        self.lost.count = 0;
+    }
+
+    fn overflows(&self) -> bool {
+        self.gained.count.max(self.lost.count) > MOST
+    }
+}
+
+/// Takes down what a move changes.
+pub(crate) struct Notes<'a> {
+    inputs: &'a Inputs,
+    changes: &'a mut Changes,
+}
+
+impl Notes<'_> {
     #[inline]
     pub fn put(&mut self, piece: Piece, square: Square) {
-        self.note(Change::Put(piece, square));
+        self.changes.gained.push(self.inputs.on_board(piece, square));
     }
 
     #[inline]
     pub fn take(&mut self, piece: Piece, square: Square) {
-        self.note(Change::Take(piece, square));
+        self.changes.lost.push(self.inputs.on_board(piece, square));
     }
 
     #[inline]
     pub fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
-        if after > before {
-            (before + 1..=after).for_each(|count| self.note(Change::Gain(color, kind, count)));
-        } else {
-            (after + 1..=before).for_each(|count| self.note(Change::Spend(color, kind, count)));
-        }
-    }
-
-    #[inline]
-    fn note(&mut self, change: Change) {
-        if let Some(place) = self.list.get_mut(self.count) {
-            *place = Some(change);
-        }
-        self.count += 1;
-    }
-
-    fn overflows(&self) -> bool {
-        self.count > MOST
+        let Notes { inputs, changes } = self;
+        let held = |count: u8| inputs.in_hand(color, kind, count);
+        (before + 1..=after).filter_map(held).for_each(|held| changes.gained.push(held));
+        (after + 1..=before).filter_map(held).for_each(|held| changes.lost.push(held));
     }
 }
 
@@ -116,11 +110,11 @@ impl Accumulators {
 
     /// A move to a ply is about to be made: what it changes goes here.
     #[inline]
-    pub fn enter(&mut self, ply: usize) -> &mut Changes {
+    pub fn enter(&mut self, ply: usize) -> Notes<'_> {
         let frame = &mut self.frames[ply];
         frame.views = [None; 2];
-        frame.changes.count = 0;
-        &mut frame.changes
+        frame.changes.clear();
+        Notes { inputs: &self.net.inputs, changes: &mut frame.changes }
     }
 
     /// What the position of a ply is worth for the player to move.
@@ -160,28 +154,29 @@ impl Accumulators {
     fn follow(&mut self, ply: usize, view: View) {
         let net = &*self.net;
         let (size, viewer) = (net.hidden, view.viewer as usize);
-        let (mut add, mut subtract) = (List::default(), List::default());
-        let frame = &self.frames[ply];
-        for change in frame.changes.list[..frame.changes.count].iter().flatten() {
-            match *change {
-                Change::Put(piece, square) => add.push(net.inputs.on_board(view, piece, square)),
-                Change::Take(piece, square) => subtract.push(net.inputs.on_board(view, piece, square)),
-                Change::Gain(color, kind, count) => {
-                    net.inputs.in_hand(view, color, kind, count).into_iter().for_each(|input| add.push(input));
-                }
-                Change::Spend(color, kind, count) => {
-                    net.inputs.in_hand(view, color, kind, count).into_iter().for_each(|input| subtract.push(input));
-                }
-            }
-        }
-        let direct = self.frames[ply - 1].direct[viewer] + net.direct(add.all()) - net.direct(subtract.all());
+        let seen = net.inputs.seen(view);
         let (before, after) = self.layers.split_at_mut(2 * ply * size);
         let from = &before[(2 * (ply - 1) + viewer) * size..][..size];
         let to = &mut after[viewer * size..][..size];
-        let rows = Rows { weights: &net.quantities.weights, add: add.all(), subtract: subtract.all() };
-        kernel::update(net.arch, from, to, &rows);
+        let mut follow = |add: &[u16], subtract: &[u16]| {
+            let rows = Rows { weights: &net.quantities.weights, add, subtract };
+            kernel::update(net.arch, from, to, &rows);
+            net.direct(add) - net.direct(subtract)
+        };
+        let changes = &self.frames[ply].changes;
+        // Most moves are plain ones and captures.
+        let direct = match (changes.gained.all(), changes.lost.all()) {
+            (&[put], &[taken]) => follow(&[seen.input(put)], &[seen.input(taken)]),
+            (&[put], &[first, second]) => follow(&[seen.input(put)], &[seen.input(first), seen.input(second)]),
+            _ => {
+                let (add, subtract) =
+                    (changes.gained.map(|put| seen.input(put)), changes.lost.map(|taken| seen.input(taken)));
+                follow(add.all(), subtract.all())
+            }
+        };
+        let before = self.frames[ply - 1].direct[viewer];
         let frame = &mut self.frames[ply];
-        frame.direct[viewer] = direct;
+        frame.direct[viewer] = before + direct;
         frame.views[viewer] = Some(view);
     }
 
@@ -217,23 +212,34 @@ impl Net {
     }
 }
 
-/// A short list of inputs.
-#[derive(Default)]
-struct List {
-    inputs: [u16; MOST],
+/// A short list. What does not fit is counted.
+#[derive(Clone, Copy, Default)]
+struct List<T> {
+    items: [T; MOST],
     count: usize,
 }
 
-impl List {
+impl<T: Copy + Default> List<T> {
     #[inline]
-    fn push(&mut self, input: u16) {
-        self.inputs[self.count] = input;
+    fn push(&mut self, item: T) {
+        if let Some(place) = self.items.get_mut(self.count) {
+            *place = item;
+        }
         self.count += 1;
     }
 
     #[inline]
-    fn all(&self) -> &[u16] {
-        &self.inputs[..self.count]
+    fn all(&self) -> &[T] {
+        &self.items[..self.count]
+    }
+
+    #[inline]
+    fn map<U: Copy + Default>(&self, mut to: impl FnMut(T) -> U) -> List<U> {
+        let mut items = [U::default(); MOST];
+        for (item, &from) in items.iter_mut().zip(self.all()) {
+            *item = to(from);
+        }
+        List { items, count: self.count }
     }
 }
 

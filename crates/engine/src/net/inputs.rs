@@ -14,15 +14,19 @@ pub struct Inputs {
     turned: bool,
     roles: usize,
     kinds: usize,
-    /// The input of a piece on a square: by viewer and mirror, then by colour and role.
-    squares: Vec<[u16; SLOTS]>,
-    /// The first input of a kind in hand, by own or enemy, and how many there are.
-    hands: Vec<(u16, u8)>,
+    /// The input of each [`Trait`], by viewer and mirror.
+    seen: [Vec<u16>; 4],
+    /// How many pieces of each kind in hand have an input.
+    held: Vec<usize>,
 }
 
 const SLOTS: usize = 128;
 /// More pieces of a kind in hand are seen as so many.
 const MOST_HELD: usize = 18;
+
+/// Something that a position has, whoever looks at it: a piece on a square, or one more of a kind in hand.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(crate) struct Trait(u16);
 
 /// From which side a position is seen, and whether left and right change places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,31 +51,36 @@ impl Inputs {
         let (files, ranks) = (variant.files(), variant.ranks());
         let area = files as usize * ranks as usize;
         let turned = is_turned(variant);
-        let mut squares = vec![[0; SLOTS]; 4 * 2 * roles];
+        let held = held(variant);
+        let mut inputs = Inputs { count: 0, files, turned, roles, kinds, seen: Default::default(), held };
+        let traits = 2 * roles * SLOTS + 2 * kinds * MOST_HELD;
+        let mut seen = VIEWS.map(|_| vec![0; traits]);
         for view in VIEWS {
-            for color in Color::ALL {
+            let mut note = |what: Trait, input: usize| seen[view.index()][what.0 as usize] = input as u16;
+            let mut count = 0;
+            for color in [view.viewer, !view.viewer] {
                 for role in variant.roles() {
-                    let row = (view.index() * 2 + color as usize) * roles + role.index();
-                    let plane = (color != view.viewer) as usize * roles + role.index();
                     for square in variant.board() {
                         let swapped = view.mirrored != (turned && view.viewer == Color::Black);
                         let file = if swapped { files - 1 - square.file() } else { square.file() };
                         let place = square.rank_for(view.viewer, ranks) as usize * files as usize + file as usize;
-                        squares[row][square.index()] = (plane * area + place) as u16;
+                        note(inputs.on_board(Piece { color, role }, square), count + place);
+                    }
+                    count += area;
+                }
+            }
+            for color in [view.viewer, !view.viewer] {
+                for kind in variant.kinds() {
+                    for what in (1..).map_while(|number| inputs.in_hand(color, kind, number)) {
+                        note(what, count);
+                        count += 1;
                     }
                 }
             }
+            inputs.count = count;
         }
-        let mut count = 2 * roles * area;
-        let mut hands = Vec::with_capacity(2 * kinds);
-        let held = held(variant);
-        for _ in 0..2 {
-            for &most in &held {
-                hands.push((count as u16, most as u8));
-                count += most;
-            }
-        }
-        Inputs { count, files, turned, roles, kinds, squares, hands }
+        inputs.seen = seen;
+        inputs
     }
 
     /// How many there are.
@@ -95,33 +104,54 @@ impl Inputs {
         View { viewer, mirrored }
     }
 
-    /// The input of a piece on a square.
+    /// A piece on a square.
     #[inline]
-    pub(crate) fn on_board(&self, view: View, piece: Piece, square: Square) -> u16 {
-        self.squares[(view.index() * 2 + piece.color as usize) * self.roles + piece.role.index()][square.index()]
+    pub(crate) fn on_board(&self, piece: Piece, square: Square) -> Trait {
+        Trait(((piece.color as usize * self.roles + piece.role.index()) * SLOTS + square.index()) as u16)
     }
 
-    /// The input of the `count`-th piece of a kind in hand, counted from 1, if it has one.
+    /// The `count`-th piece of a kind in hand, counted from 1, if it has an input.
     #[inline]
-    pub(crate) fn in_hand(&self, view: View, color: Color, kind: Kind, count: u8) -> Option<u16> {
-        let (first, most) = self.hands[(color != view.viewer) as usize * self.kinds + kind.index()];
-        (1..=most).contains(&count).then(|| first + count as u16 - 1)
+    pub(crate) fn in_hand(&self, color: Color, kind: Kind, count: u8) -> Option<Trait> {
+        let row = 2 * self.roles * SLOTS + (color as usize * self.kinds + kind.index()) * MOST_HELD;
+        let most = self.held[kind.index()];
+        (1..=most).contains(&(count as usize)).then(|| Trait((row + count as usize - 1) as u16))
+    }
+
+    /// The inputs of all that a position can have, as it is seen so.
+    #[inline]
+    pub(crate) fn seen(&self, view: View) -> Seen<'_> {
+        Seen(&self.seen[view.index()])
     }
 
     /// Visits the inputs of a position.
     pub fn visit(&self, position: &Position, view: View, mut visit: impl FnMut(u16)) {
+        let seen = self.seen(view);
+        let mut visit = |what: Trait| visit(seen.input(what));
         for square in position.state().pieces() {
             if let Some(piece) = position.piece(square) {
-                visit(self.on_board(view, piece, square));
+                visit(self.on_board(piece, square));
             }
         }
         for color in Color::ALL {
             for kind in position.variant().kinds() {
                 for count in 1..=position.hand(color, kind) {
-                    self.in_hand(view, color, kind, count).into_iter().for_each(&mut visit);
+                    self.in_hand(color, kind, count).into_iter().for_each(&mut visit);
                 }
             }
         }
+    }
+}
+
+/// A position's traits as inputs, looked at from one side.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen<'a>(&'a [u16]);
+
+impl Seen<'_> {
+    /// The input of a trait.
+    #[inline]
+    pub fn input(self, what: Trait) -> u16 {
+        self.0[what.0 as usize]
     }
 }
 
@@ -208,13 +238,15 @@ mod tests {
                 for color in Color::ALL {
                     for role in variant.roles() {
                         for square in variant.board() {
-                            let input = inputs.on_board(view, Piece { color, role }, square) as usize;
+                            let input =
+                                inputs.seen(view).input(inputs.on_board(Piece { color, role }, square)) as usize;
                             assert!(!std::mem::replace(&mut seen[input], true), "{name}");
                         }
                     }
                     for kind in variant.kinds() {
-                        for input in (1..=40).filter_map(|count| inputs.in_hand(view, color, kind, count)) {
-                            assert!(!std::mem::replace(&mut seen[input as usize], true), "{name}");
+                        for held in (1..=40).filter_map(|count| inputs.in_hand(color, kind, count)) {
+                            let input = inputs.seen(view).input(held) as usize;
+                            assert!(!std::mem::replace(&mut seen[input], true), "{name}");
                         }
                     }
                 }

@@ -17,7 +17,7 @@ use pulp::Arch;
 
 use crate::eval::fingerprint;
 use crate::score::Value;
-pub(crate) use accumulators::{Accumulators, Changes};
+pub(crate) use accumulators::{Accumulators, Notes};
 pub use file::{Card, NetError};
 pub use inputs::{Inputs, View};
 use kernel::Rows;

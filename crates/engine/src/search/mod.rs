@@ -173,6 +173,8 @@ impl<'a> Worker<'a> {
             evaluator: self.evaluator,
             before: self.before(ply),
             checks,
+            table: self.table,
+            salt: self.salt,
         }
     }
 
@@ -206,12 +208,6 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A move is about to be looked at: what is known of the position behind it should be on its way by then.
-    #[inline]
-    fn expect(&self, mv: Move) {
-        self.table.fetch(self.position().key_ahead(mv) ^ self.salt);
-    }
-
     /// Makes a move at a ply. `false` if the history of the game forbids it; it is not made then.
     #[inline]
     fn make(&mut self, mv: Move, landing: u32, ply: usize) -> bool {
@@ -220,8 +216,8 @@ impl<'a> Worker<'a> {
         }
         let (now, after) = self.sums.split_at_mut(ply + 1);
         after[0] = now[ply];
-        let changes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));
-        self.board.make(mv, &mut self.evaluator.tracker(&mut after[0], changes));
+        let notes = self.layers.as_mut().map(|layers| layers.enter(ply + 1));
+        self.board.make(mv, &mut self.evaluator.tracker(&mut after[0], notes));
         self.evaluator.settle(self.board.position(), &mut after[0]);
         if self.traits.bans && self.board.forbids_last() {
             self.board.unmake();
@@ -321,9 +317,10 @@ impl<'a> Worker<'a> {
         self.evaluator.judge(self.board.position(), &self.sums[ply], [alpha, beta], &mut self.memory.doubt)
     }
 
-    fn corrected(&self, raw: Value, ply: usize) -> Value {
-        let correction = self.memory.correction(self.position().turn(), self.correction_keys(ply));
-        (raw + correction).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+    /// What experience adds to the evaluation of a ply's position.
+    #[inline]
+    fn correction(&self, ply: usize) -> Value {
+        self.memory.correction(self.position().turn(), self.correction_keys(ply))
     }
 
     /// Keys of the parts of a position that corrections go by.
@@ -351,3 +348,8 @@ impl<'a> Worker<'a> {
 const PERPETUAL: Value = 25_000;
 /// The evaluation never promises more.
 const HIGHEST_EVAL: Value = 24_000;
+
+/// What the evaluation says, with what experience adds.
+fn corrected(raw: Value, correction: Value) -> Value {
+    (raw + correction).clamp(-HIGHEST_EVAL, HIGHEST_EVAL)
+}

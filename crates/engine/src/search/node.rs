@@ -44,6 +44,9 @@ impl Worker<'_> {
             }
         }
 
+        // What the table knows is on its way; meanwhile the kings are looked at.
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
         let excluded = self.frame(ply).excluded;
         let key = self.position().key() ^ self.salt;
         let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
@@ -71,8 +74,6 @@ impl Worker<'_> {
             }
         }
 
-        let watch = self.position().watch();
-        let in_check = watch.in_check;
         let known = if root {
             Some(self.roots[self.rank].mv)
         } else {
@@ -92,13 +93,15 @@ impl Worker<'_> {
                 eval = self.frame(ply).eval;
                 corrected = eval;
             } else {
+                // Asked for before the evaluation, for it may have to come from afar.
+                let correction = self.correction(ply);
                 (raw, exact) = match entry {
                     Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
                     _ if PV => (self.evaluate(ply), true),
                     // A glance does not do where it decides which quiet moves are tried.
                     _ => self.judge(ply, alpha - quiet_gain(depth), beta),
                 };
-                corrected = self.corrected(raw, ply);
+                corrected = super::corrected(raw, correction);
                 eval = corrected;
                 if let Some(entry) = entry
                     && entry.value != UNKNOWN
@@ -211,7 +214,6 @@ impl Worker<'_> {
                 continue;
             }
             count += 1;
-            self.expect(mv);
             let checking = scored.checking;
             let capture = taken(self.evaluator, self.position(), mv);
             let experience = if scored.noisy {
@@ -450,7 +452,6 @@ impl Worker<'_> {
         let mut picker = Picker::noisy(known, threshold, buffers);
         let mut found = None;
         while let Some(scored) = picker.next(self.sight(ply, None), watch) {
-            self.expect(scored.mv);
             if !self.make(scored.mv, scored.mark.landing, ply) {
                 continue;
             }

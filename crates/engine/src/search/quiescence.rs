@@ -27,6 +27,9 @@ impl Worker<'_> {
         if ply >= LONGEST {
             return self.evaluate(ply);
         }
+        // What the table knows is on its way; meanwhile the kings are looked at.
+        let watch = self.position().watch();
+        let in_check = watch.in_check;
         let key = self.position().key() ^ self.salt;
         let entry = self.table.get(key, ply);
         let pv = PV || entry.is_some_and(|entry| entry.pv);
@@ -41,8 +44,6 @@ impl Worker<'_> {
         {
             return entry.value;
         }
-        let watch = self.position().watch();
-        let in_check = watch.in_check;
         let mut best = -INFINITE;
         let mut raw = UNKNOWN;
         let mut futile = -INFINITE;
@@ -53,12 +54,13 @@ impl Worker<'_> {
         let forced = in_check || self.traits.must_capture && self.must_capture(&watch);
         if !forced {
             let exact;
+            let correction = self.correction(ply);
             (raw, exact) = match entry {
                 Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
                 _ if PV => (self.evaluate(ply), true),
                 _ => self.judge(ply, alpha, beta),
             };
-            best = self.corrected(raw, ply);
+            best = super::corrected(raw, correction);
             if !exact {
                 raw = UNKNOWN;
             }
@@ -99,7 +101,6 @@ impl Worker<'_> {
         let mut quiets = 0;
         let old_alpha = alpha;
         while let Some(scored) = picker.next(self.sight(ply, None), &watch) {
-            self.expect(scored.mv);
             if best > -LONGEST_MATE {
                 if forced && !scored.noisy && quiets >= 2 {
                     picker.noisy_only = true;
@@ -150,7 +151,6 @@ impl Worker<'_> {
         if !forced && depth >= 0 && best < beta && self.traits.quiet_checks {
             let checks = self.quiet_checks(ply, &watch);
             for &scored in &checks.later {
-                self.expect(scored.mv);
                 if !self.make(scored.mv, scored.mark.landing, ply) {
                     continue;
                 }
@@ -204,6 +204,7 @@ impl Worker<'_> {
         let position = sight.position;
         position.lister(watch).visit_quiet_checks(&checks, |set| {
             for mv in set {
+                sight.expect(mv);
                 if see::wins_at_least(sight.evaluator, position, mv, 0) {
                     let mark = sight.memory.mark(position, mv);
                     buffers.later.push(Scored { mv, mark, score: 0, noisy: false, checking: true, sound: true });
