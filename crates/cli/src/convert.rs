@@ -1,7 +1,7 @@
 //! `pantheon convert`: records of games from one format into another, or into pictures.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
@@ -11,6 +11,7 @@ use pantheon_picture::Picture;
 use pantheon_picture::text::{Frame, Ink, Look};
 use pantheon_rules::Catalogue;
 
+use crate::draft::Draft;
 use crate::failure::Failure;
 use crate::library;
 use crate::text::{count, excerpt};
@@ -81,19 +82,19 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let variant = args.variant.as_deref().map(|name| library::find(catalogue, name)).transpose();
     let variant = variant.map_err(Failure::new)?;
     let mut input = open(&args.input)?;
+    let nothing = || Failure::new(format!("there is no game in {}", args.input.display()));
+    if input.fill_buf()?.is_empty() {
+        return Err(nothing());
+    }
     let format = match args.from {
         Some(format) => format,
         None => Format::detect(Some(&args.input), input.fill_buf()?).ok_or_else(|| {
             Failure::new(format!("the format of {} is not known; name it with --from", args.input.display()))
         })?,
     };
-    let mut conversion = Conversion { args, target, games: 0, faulty: 0, drawn: false };
+    let mut conversion = Conversion { args, target, games: 0, faulty: 0, written: 0 };
     let mut file = match &args.output {
-        Some(path) if path.as_os_str() != "-" => {
-            let file = File::create(path)
-                .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
-            Some(BufWriter::new(file))
-        }
+        Some(path) if path.as_os_str() != "-" => Some(Draft::new(path)?),
         _ => None,
     };
     let sink: &mut dyn Write = match &mut file {
@@ -117,6 +118,13 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         }
     }
     sink.flush()?;
+    if conversion.games == 0 {
+        return Err(nothing());
+    }
+    // Where no game could be written, what is there stays.
+    if let Some(file) = file.filter(|_| conversion.written > 0) {
+        file.finish()?;
+    }
     match conversion.faulty {
         0 => Ok(()),
         faulty => Err(Failure::new(format!("{faulty} of {} could not be converted", count(conversion.games, "game")))),
@@ -152,7 +160,7 @@ struct Conversion<'a> {
     target: Target,
     games: usize,
     faulty: usize,
-    drawn: bool,
+    written: usize,
 }
 
 impl Conversion<'_> {
@@ -177,6 +185,7 @@ impl Conversion<'_> {
                         self.tell(&format!("not kept in {format}: {}", written.dropped.join(", ")));
                     }
                     out.write_all(written.text.as_bytes())?;
+                    self.written += 1;
                 }
                 Err(reason) => {
                     self.faulty += usize::from(record.fault.is_none());
@@ -189,7 +198,7 @@ impl Conversion<'_> {
     }
 
     fn draw(&mut self, record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
-        if self.target == Target::Svg && std::mem::replace(&mut self.drawn, true) {
+        if self.target == Target::Svg && self.written > 0 {
             self.tell("left out: an SVG file has one picture");
             return Ok(());
         }
@@ -208,6 +217,7 @@ impl Conversion<'_> {
             }
             writeln!(out, "{}", picture.text(Look { ink: Ink::Plain, frame: Frame::Boxes }))?;
         }
+        self.written += 1;
         Ok(())
     }
 

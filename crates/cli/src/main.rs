@@ -21,12 +21,14 @@ mod show;
 mod tune;
 mod variants;
 
+mod draft;
 mod drawing;
 mod failure;
 mod library;
 mod lines;
 mod load;
 mod look;
+mod memory;
 mod random;
 mod spelling;
 mod start;

@@ -6,8 +6,8 @@ mod remarks;
 mod summary;
 mod verdict;
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::fs;
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,9 +16,10 @@ use pantheon_notation::record::{self, Format, Place, Record, RecordError};
 use pantheon_rules::Catalogue;
 
 use crate::contest::pace::Time;
+use crate::draft::Draft;
 use crate::failure::Failure;
-use crate::library;
 use crate::text::{count, excerpt};
+use crate::{library, memory};
 use annotate::{Task, annotate};
 
 /// What `analyze` is told.
@@ -80,18 +81,12 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let (format, games) = args.read(catalogue)?;
     let target = args.target(format);
     let task = args.task();
+    memory::fits(args.hash as usize).map_err(Failure::new)?;
     let mut engine = Engine::new(args.hash as usize, usize::from(args.threads));
-    let mut file = match args.output_path() {
-        Some(path) => {
-            let file = File::create(path)
-                .map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))?;
-            Some(BufWriter::new(file))
-        }
-        None => None,
-    };
+    let mut file = args.output_path().map(|path| Draft::new(path)).transpose()?;
     let to_file = file.is_some();
     let bar = progress(&games);
-    let mut faulty = 0;
+    let (mut faulty, mut written) = (0, 0);
     let total = games.len();
     for (game, number) in games.into_iter().zip(1..) {
         let tell = |message: &str| {
@@ -106,6 +101,12 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
                 continue;
             }
         };
+        // Whoever waits for an analysis should not learn at its end that it cannot be written.
+        if let Err(reason) = record::write(&record, target) {
+            faulty += 1;
+            tell(&reason);
+            continue;
+        }
         engine.clear();
         let (summary, end) = annotate(&mut record, &mut engine, &task, || bar.inc(1));
         let mut is_faulty = false;
@@ -121,11 +122,12 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
             remarks::spell_out(&mut record);
         }
         match record::write(&record, target) {
-            Ok(written) => {
-                if !written.dropped.is_empty() {
-                    tell(&format!("not kept in {target}: {}", written.dropped.join(", ")));
+            Ok(paper) => {
+                if !paper.dropped.is_empty() {
+                    tell(&format!("not kept in {target}: {}", paper.dropped.join(", ")));
                 }
-                let text = written.text.as_bytes();
+                written += 1;
+                let text = paper.text.as_bytes();
                 bar.suspend(|| match &mut file {
                     Some(file) => file.write_all(text).and_then(|()| file.flush()),
                     None => out.write_all(text).and_then(|()| out.flush()),
@@ -149,6 +151,10 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     }
     bar.finish_and_clear();
     out.flush()?;
+    // Where no game could be written, what is there stays.
+    if let Some(file) = file.filter(|_| written > 0) {
+        file.finish()?;
+    }
     match faulty {
         0 => Ok(()),
         faulty => Err(Failure::new(format!("{faulty} of {} could not be analysed to the end", count(total, "game")))),
@@ -184,10 +190,18 @@ impl Args {
             false => fs::read(&self.input),
         };
         let bytes = bytes.map_err(|error| Failure::new(format!("cannot read {}: {error}", self.input.display())))?;
+        let nothing = || Failure::new(format!("there is no game in {}", self.input.display()));
+        if bytes.is_empty() {
+            return Err(nothing());
+        }
         let format = self.from.or_else(|| Format::detect(Some(&self.input), &bytes)).ok_or_else(|| {
             Failure::new(format!("the format of {} is not known; name it with --from", self.input.display()))
         })?;
-        Ok((format, record::read_all(&bytes, Some(format), catalogue, variant)))
+        let games = record::read_all(&bytes, Some(format), catalogue, variant);
+        if games.is_empty() {
+            return Err(nothing());
+        }
+        Ok((format, games))
     }
 
     fn output_path(&self) -> Option<&PathBuf> {

@@ -1,7 +1,7 @@
 //! The games of a match in a file: PGN, written game by game, from which a match can be resumed.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{BufReader, ErrorKind, Write};
+use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -12,11 +12,15 @@ use pantheon_rules::{Catalogue, Color, Variant};
 use super::bout::{Bout, Round};
 use super::player::{MATE, Thought, WON};
 use super::seat::Seat;
+use crate::draft;
 use crate::failure::Failure;
 use crate::text::excerpt;
 
 /// The tag that says under which conditions a game was played: only a match with the same can go on with a file.
 const CONDITIONS: &str = "Conditions";
+
+/// What all games of matches are called.
+const EVENT: &str = "Pantheon match";
 
 /// A file of games.
 pub struct Log {
@@ -61,8 +65,14 @@ impl Log {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok((Log::open(path, conditions)?, Vec::new())),
             Err(error) => return Err(Failure::new(format!("cannot read {}: {error}", path.display()))),
         };
+        let foreign =
+            || Failure::new(format!("{} has games that are not of this match; name another file", path.display()));
         let (mut played, mut whole, mut broken) = (Vec::new(), Vec::new(), false);
         for record in pgn::Reader::new(BufReader::new(file), catalogue).with_default(variant) {
+            // Only the last game can have been cut off while it was written.
+            if broken {
+                return Err(foreign());
+            }
             let record = record.ok();
             match record.as_ref().and_then(read_game) {
                 Some((game, theirs)) if theirs == conditions => {
@@ -78,8 +88,12 @@ impl Log {
                         excerpt(conditions)
                     )));
                 }
-                None => broken = true,
+                None if record.as_ref().is_none_or(|record| is_cut_off(record, conditions)) => broken = true,
+                None => return Err(foreign()),
             }
+        }
+        if broken && whole.is_empty() && !begins_as_a_match(path)? {
+            return Err(foreign());
         }
         if broken {
             rewrite(path, &whole)?;
@@ -118,16 +132,30 @@ fn read_game(record: &Record) -> Option<(Played, String)> {
     Some((Played { round, winner: ending.winner, end }, record.tag(CONDITIONS)?.to_owned()))
 }
 
-/// Writes the file anew beside the old one and puts it in its place, so that nothing is lost on the way.
+/// Is this the beginning of a game of the match? What was cut off in its tags may lack the conditions, but has no moves.
+fn is_cut_off(record: &Record, conditions: &str) -> bool {
+    match record.tag(CONDITIONS) {
+        Some(theirs) => theirs == conditions,
+        None => record.tag("Event").is_none_or(|event| event == EVENT) && record.tree.main_line().count() == 0,
+    }
+}
+
+/// Does a file begin as a match writes it, as far as it goes?
+fn begins_as_a_match(path: &Path) -> Result<bool, Failure> {
+    let head = format!("[Event \"{EVENT}\"]");
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(head.len() as u64).read_to_end(&mut bytes));
+    read.map_err(|error| Failure::new(format!("cannot read {}: {error}", path.display())))?;
+    Ok(head.as_bytes().starts_with(&bytes))
+}
+
+/// Writes the file anew, with these games alone.
 fn rewrite(path: &Path, records: &[Record]) -> Result<(), Failure> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
     let mut bytes = Vec::new();
     for record in records {
         pgn::write(record, &mut bytes)?;
     }
-    let written = fs::write(&name, &bytes).and_then(|()| fs::rename(&name, path));
-    written.map_err(|error| Failure::new(format!("cannot write {}: {error}", path.display())))
+    draft::write(path, bytes)
 }
 
 /// A game as a record: scores, depths and times are comments.
@@ -136,7 +164,7 @@ fn record_of(bout: &Bout, seats: &[Seat; 2]) -> Record {
     let start = game.position_after(0).unwrap_or_else(|| game.position().clone());
     let mut record = Record::new(start);
     let [white, black] = Color::ALL.map(|color| &seats[bout.round.player(color)]);
-    record.set_tag("Event", "Pantheon match");
+    record.set_tag("Event", EVENT);
     record.set_tag("Round", bout.round.tag());
     record.set_tag("White", white.name.clone());
     record.set_tag("Black", black.name.clone());

@@ -61,7 +61,11 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
             }
         });
     }
-    let rounds: VecDeque<Round> = (0..args.games).map(Round::new).filter(|round| !played.contains(round)).collect();
+    let is_decided = |tally: &Tally| args.sprt.is_some_and(|sprt| sprt.decision(&tally.pairs).is_some());
+    let mut rounds: VecDeque<Round> = (0..args.games).map(Round::new).filter(|round| !played.contains(round)).collect();
+    if is_decided(&tally) {
+        rounds.clear();
+    }
     let course = Course::begin(args, &settings, rounds.len());
     course.announce(played.len());
     let result = play(&settings, rounds, &course, |bout| {
@@ -70,8 +74,7 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
             log.write(&bout, &settings.seats)?;
         }
         course.show(&bout, &tally);
-        let decided = args.sprt.is_some_and(|sprt| sprt.decision(&tally.pairs).is_some());
-        if decided {
+        if is_decided(&tally) {
             course.stop.store(true, Relaxed);
         }
         Ok(())

@@ -170,7 +170,10 @@ impl Args {
         };
         let opening_words = match &self.openings {
             Some(file) => format!("{} of {}", openings.len().unwrap_or(0), file.display()),
-            None => format!("{} random plies, balance {:?}, seed {}", self.random_plies, self.balance, self.seed),
+            None => {
+                let level = self.balance.map_or(String::new(), |balance| format!(" within {balance} centipawns"));
+                format!("{} random plies{level}, seed {}", self.random_plies, self.seed)
+            }
         };
         Ok(Settings {
             seats,

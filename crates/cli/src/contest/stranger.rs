@@ -11,7 +11,7 @@ use super::dialect::{self, Dialect, Offer};
 use super::player::{Act, Answer, Fault, Question, Thought};
 use super::process::{Process, Silence};
 use crate::spelling;
-use crate::text::excerpt;
+use crate::text::{excerpt, listing};
 
 /// How another engine is set.
 #[derive(Clone, Debug)]
@@ -265,7 +265,22 @@ fn choose_options(
         set("UCI_Chess960", "true".to_owned());
     }
     options.extend(given);
-    Ok(options)
+    // What an engine does not offer it would pass over in silence, and the match would be another one than was asked for.
+    match options.iter().find(|(name, _)| find(name).is_none() && !is_understood(name)) {
+        Some((name, _)) => {
+            let near = crate::library::near(name, offers.iter().map(|offer| offer.name.as_str()));
+            let remedy =
+                if near.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&near, "or")) };
+            Err(format!("has no option `{}`{remedy}", excerpt(name)))
+        }
+        None => Ok(options),
+    }
+}
+
+/// Names that the protocols themselves give a meaning, so that some engines do not offer them.
+fn is_understood(name: &str) -> bool {
+    let prefix = name.get(..4).unwrap_or_default();
+    prefix.eq_ignore_ascii_case("uci_") || prefix.eq_ignore_ascii_case("usi_")
 }
 
 fn has_section(file: &std::path::Path, name: &str) -> bool {

@@ -13,6 +13,7 @@ use pantheon_engine::mate::{Answer, Limits, News, Solver, Verdict};
 use pantheon_rules::{Catalogue, Game};
 
 use crate::failure::Failure;
+use crate::memory;
 use crate::start::Start;
 use problems::Problem;
 use telling::Tally;
@@ -81,7 +82,10 @@ impl Args {
 /// Solves and tells.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let problems = match &args.file {
-        Some(file) => problems::read(file, catalogue, args.start.variant(catalogue)?)?,
+        Some(file) => match problems::read(file, catalogue, args.start.variant(catalogue)?)? {
+            none if none.is_empty() => return Err(Failure::new(format!("there is no position in {}", file.display()))),
+            some => some,
+        },
         None => vec![Problem::of(args.game(catalogue)?)],
     };
     let limits = Limits {
@@ -89,6 +93,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         time: (args.time > 0.0).then(|| Duration::from_secs_f64(args.time)),
         plies: args.plies,
     };
+    memory::fits(args.hash as usize).map_err(Failure::new)?;
     let mut solver = Solver::new(args.hash as usize);
     let mut tally = Tally::default();
     let bar = progress(problems.len());

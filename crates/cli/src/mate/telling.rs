@@ -74,8 +74,8 @@ fn sentence(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Mate { within, shortest: true, .. } => format!("mate in {} (shortest)", plies(*within)),
         Verdict::Mate { within, shortest: false, .. } => format!("mate within {}", plies(*within)),
-        Verdict::NoMate => "no mate".to_owned(),
-        Verdict::NoMateWithin(most) => format!("no mate within {}", plies(*most)),
+        Verdict::NoMate => "no mate by checks alone".to_owned(),
+        Verdict::NoMateWithin(most) => format!("no mate by checks alone within {}", plies(*most)),
         Verdict::Unknown => "not decided".to_owned(),
         Verdict::NoKing => "nothing to give check to".to_owned(),
     }

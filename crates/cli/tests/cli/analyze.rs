@@ -78,3 +78,20 @@ fn what_cannot_be_analysed_is_said() {
     assert_eq!(pantheon(&["analyze", "-", "--time", "5"]).code, Some(2));
     assert_eq!(pantheon(&["analyze", "-", "--depth", "3", "--nodes", "3"]).code, Some(2));
 }
+
+#[test]
+fn what_is_there_stays_until_the_new_is_whole() {
+    let old = file("kept.kif", "old");
+    let chess = file("chess.pgn", "1. e4 e5 *\n");
+    let run = pantheon(&["analyze", &chess, &old, "--depth", "1"]);
+    assert_has(&run.failed(), "KIF");
+    assert_eq!(std::fs::read_to_string(&old).expect("it is there"), "old");
+    pantheon(&["analyze", &chess, &chess, "--depth", "1"]).ok();
+    assert_has(&std::fs::read_to_string(&chess).expect("it is there"), "%eval");
+    let empty = file("empty.pgn", "");
+    assert_has(&pantheon(&["analyze", &empty]).failed(), "there is no game in");
+    assert_has(&pantheon(&["convert", &empty, "--to", "json"]).failed(), "there is no game in");
+    assert_has(&pantheon(&["mate", "chess", "--file", &empty]).failed(), "there is no position in");
+    pantheon(&["convert", &chess, &chess]).ok();
+    assert_has(&std::fs::read_to_string(&chess).expect("it is there"), "e4");
+}

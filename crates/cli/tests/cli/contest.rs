@@ -328,3 +328,35 @@ fn shogi_engines_are_spoken_to_in_their_own_protocol() {
     assert_eq!(result["players"][1]["faults"], 0, "{result}");
     assert!(result["players"][1]["moves"].as_u64().unwrap() > 5, "{result}");
 }
+
+#[test]
+fn games_of_others_are_never_lost() {
+    let game = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n";
+    let args =
+        ["match", "chess", "--games", "2", "--nodes", "50", "--hash", "1", "--max-plies", "12", "--resume", "--pgn"];
+    for text in [game, &game.repeat(2), "Buy milk.\n", "[Event \"Pantheon\"]\n"] {
+        let path = file("collection.pgn", text);
+        assert_has(&pantheon(&[&args[..], &[&path]].concat()).failed(), "not of this match");
+        assert_eq!(std::fs::read_to_string(&path).expect("it is there"), text);
+    }
+    // Behind games of the match they are as safe, and what a kill cut off gives way.
+    let path = fresh("mixed.pgn");
+    pantheon(&[&args[..], &[&path]].concat()).ok();
+    let own = std::fs::read_to_string(&path).expect("it was written");
+    std::fs::write(&path, format!("{own}\n{game}")).expect("a file");
+    assert_has(&pantheon(&[&args[..], &[&path]].concat()).failed(), "not of this match");
+    for cut in ["[Eve", "[Event \"Pantheon match\"]\n[Site \"?\"]\n[Ro", &own[..own.len() / 3]] {
+        std::fs::write(&path, format!("{own}\n{cut}")).expect("a file");
+        pantheon(&[&args[..], &[&path]].concat()).ok();
+        assert_eq!(std::fs::read_to_string(&path).expect("it is there"), own, "{cut}");
+    }
+}
+
+#[test]
+fn options_that_an_engine_does_not_have_are_refused() {
+    let engine = format!("{} engine", env!("CARGO_BIN_EXE_pantheon"));
+    let args = ["match", "chess", "--games", "2", "--nodes", "50", "--second", &engine, "--second-option"];
+    let refused = pantheon(&[&args[..], &["Skil Level=3"]].concat()).failed();
+    assert_has(&refused, "has no option `Skil Level`; did you mean `Skill Level`?");
+    pantheon(&[&args[..], &["Skill Level=3", "--max-plies", "10"]].concat()).ok();
+}

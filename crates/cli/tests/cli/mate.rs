@@ -18,7 +18,7 @@ fn shogi_problems_are_written_as_in_shogi() {
 #[test]
 fn the_exit_code_tells_what_was_found() {
     let none = pantheon(&["mate", "chess", "--fen", "4k3/8/8/8/8/8/8/K6R w - - 0 1"]);
-    assert_eq!((none.code, none.out.starts_with("no mate, ")), (Some(3), true), "{}", none.out);
+    assert_eq!((none.code, none.out.starts_with("no mate by checks alone, ")), (Some(3), true), "{}", none.out);
     let long = "4r4/k4P2l/1ppg1ppgp/l2pnSs2/pPPn3pP/2SPP1P2/P2G2NP1/3B+r3L/L1K6[PBgns] b - - 0 56";
     let open = pantheon(&["mate", "shogi", "--nodes", "50", "--fen", long]);
     assert_eq!(open.code, Some(4), "{}", open.out);

@@ -1,0 +1,21 @@
+//! Is there room for what the engine is to think with?
+
+/// Refuses a table that does not fit; asking for it would end the program.
+pub fn fits(megabytes: usize) -> Result<(), String> {
+    let mut trial: Vec<u8> = Vec::new();
+    match megabytes.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok()) {
+        true => Ok(()),
+        false => Err(format!("there is no memory for a table of {megabytes} megabytes")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_large_is_refused() {
+        assert_eq!(fits(1), Ok(()));
+        assert!(fits(usize::MAX >> 21).is_err_and(|why| why.starts_with("there is no memory")));
+    }
+}
