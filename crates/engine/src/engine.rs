@@ -62,14 +62,18 @@ pub struct Search {
 /// What a running search listens to and counts in.
 #[derive(Default)]
 pub(crate) struct Signal {
+    /// Somebody wants the answer now.
     pub stop: AtomicBool,
+    /// The search has reached its limits; the answer may still have to wait until it is asked for.
+    pub enough: AtomicBool,
     pub pondering: AtomicBool,
     pub nodes: AtomicU64,
 }
 
 impl Signal {
+    /// Is the search to end?
     pub fn stops(&self) -> bool {
-        self.stop.load(Relaxed)
+        self.stop.load(Relaxed) || self.enough.load(Relaxed)
     }
 }
 

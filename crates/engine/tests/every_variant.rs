@@ -1,6 +1,8 @@
 //! The engine plays every variant that comes with the program, and plays by the rules.
 
-use pantheon_engine::{Engine, Limits, Score};
+use std::time::Duration;
+
+use pantheon_engine::{Engine, Limits, Score, Strength};
 use pantheon_rules::{Catalogue, Game, Position, Variant};
 
 fn limits(nodes: u64) -> Limits {
@@ -99,4 +101,59 @@ fn it_looks_only_at_the_moves_it_is_given() {
     let only = game.position().parse_uci("a2a3").unwrap();
     let limits = Limits { depth: Some(3), moves: vec![only], ..Limits::default() };
     assert_eq!(Engine::new(1, 1).go(&game.boards()[0], limits, |_| {}).wait().mv, Some(only));
+}
+
+#[test]
+fn whatever_its_limits_it_says_nothing_before_it_is_asked() {
+    let chess = Catalogue::builtin().get("chess").unwrap();
+    let game = Game::new(Position::start(chess));
+    let waiting = Limits { ponder: true, ..Limits::default() };
+    let weak = Limits { strength: Strength::level(1), ..waiting.clone() };
+    for limits in [Limits { nodes: Some(500), ..waiting.clone() }, weak.clone(), Limits { depth: Some(1), ..waiting }] {
+        let search = Engine::new(1, 1).go(&game.boards()[0], limits, |_| {});
+        assert_eq!(search.wait_for(Duration::from_millis(80)), None, "the expected move has not been made");
+        search.hit();
+        assert!(search.wait().mv.is_some());
+    }
+    let search = Engine::new(1, 2).go(&game.boards()[0], Limits { ponder: false, infinite: true, ..weak }, |_| {});
+    assert_eq!(search.wait_for(Duration::from_millis(80)), None, "nobody said stop");
+    search.stop();
+    assert!(search.wait().mv.is_some());
+}
+
+#[test]
+fn lines_that_are_told_last_are_different_and_in_order() {
+    let chess = Catalogue::builtin().get("chess").unwrap();
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let game = Game::from_fen(chess, fen).unwrap();
+    for nodes in (3000..24_000).step_by(1100) {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        let limits = Limits { nodes: Some(nodes), lines: 4, ..Limits::default() };
+        let best = Engine::new(1, 1).go(&game.boards()[0], limits, move |report| drop(sender.send(report))).wait();
+        let mut last = vec![None; 4];
+        receiver.iter().for_each(|report| {
+            let line = report.line - 1;
+            last[line] = Some(report);
+        });
+        let last: Vec<_> = last.into_iter().flatten().collect();
+        assert_eq!(last.len(), 4);
+        assert_eq!(last[0].moves.first(), best.mv.as_ref(), "{nodes}");
+        for (line, better) in
+            last.iter().zip(1..).flat_map(|(line, at)| last[at..].iter().map(move |worse| (worse, line)))
+        {
+            assert_ne!(line.moves[0], better.moves[0], "{nodes}");
+            assert!(line.score.centipawns() <= better.score.centipawns(), "{nodes}: {last:?}");
+        }
+    }
+}
+
+#[test]
+fn where_every_move_captures_it_still_looks_ahead() {
+    for name in ["clobber", "clobber10", "massacre", "crusade", "doublearmy", "pawnsmassacre"] {
+        let variant = Catalogue::builtin().get(name).unwrap();
+        let game = Game::new(Position::start(variant));
+        let limits = Limits { nodes: Some(60_000), ..Limits::default() };
+        let best = Engine::new(1, 1).go(&game.boards()[0], limits, |_| {}).wait();
+        assert!(best.report.is_some_and(|report| report.depth > 1), "{name}");
+    }
 }

@@ -69,6 +69,8 @@ struct Worker<'a> {
     leads: bool,
     budget: Budget,
     nodes: u64,
+    /// How many there were when captures began to be played out.
+    ends_since: u64,
     /// Nodes that have not been added to the common count.
     uncounted: u64,
     node_limit: u64,
@@ -125,6 +127,7 @@ impl<'a> Worker<'a> {
             leads,
             budget,
             nodes: 0,
+            ends_since: 0,
             uncounted: 0,
             node_limit: job.limits.nodes.unwrap_or(u64::MAX).min(traits.node_limit),
             stopped: false,
@@ -203,7 +206,7 @@ impl<'a> Worker<'a> {
             }
             if all >= self.node_limit || !pondering && !self.job.limits.infinite && self.budget.is_spent() {
                 self.stopped = true;
-                self.job.signal.stop.store(true, Relaxed);
+                self.job.signal.enough.store(true, Relaxed);
             }
         }
     }

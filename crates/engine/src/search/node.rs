@@ -357,7 +357,7 @@ impl Worker<'_> {
                 return 0;
             }
             if root {
-                self.note_root(mv, value, alpha, count, before_nodes);
+                self.note_root(mv, value, [alpha, beta], count, before_nodes);
             }
             if value > best {
                 best = value;

@@ -47,8 +47,12 @@ impl Worker<'_> {
         let mut best = -INFINITE;
         let mut raw = UNKNOWN;
         let mut futile = -INFINITE;
-        // Where captures are forced, chains of them have no end but this one.
-        if self.traits.must_capture && depth <= -FORCED_CAPTURES {
+        if depth == 0 {
+            self.ends_since = self.nodes;
+        }
+        // Where captures are forced, or nothing but captures, chains of them have no end but this one.
+        if self.traits.must_capture && depth <= -FORCED_CAPTURES || self.nodes - self.ends_since > self.traits.most_ends
+        {
             return self.evaluate(ply);
         }
         let forced = in_check || self.traits.must_capture && self.must_capture(&watch);

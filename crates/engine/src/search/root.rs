@@ -22,6 +22,8 @@ pub(super) struct RootMove {
     pub value: Value,
     /// Its worth at the depth before.
     pub previous: Value,
+    /// What the worth says: outside of the window it is not the truth yet.
+    bound: Bound,
     /// A mean over the depths.
     pub average: Value,
     pub line: Vec<Move>,
@@ -89,7 +91,7 @@ fn quick_mate(job: &Job, budget: &Budget, solver: &mut Solver) -> Option<Best> {
 
 /// Nothing may be said before it is asked for.
 fn wait(job: &Job) {
-    while !job.signal.stops() && (job.limits.infinite || job.signal.pondering.load(Relaxed)) {
+    while !job.signal.stop.load(Relaxed) && (job.limits.infinite || job.signal.pondering.load(Relaxed)) {
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -114,6 +116,7 @@ impl Worker<'_> {
                 mv,
                 value: -INFINITE,
                 previous: -INFINITE,
+                bound: Bound::Exact,
                 average: -INFINITE,
                 line: vec![mv],
                 nodes: 0,
@@ -121,7 +124,7 @@ impl Worker<'_> {
             .collect();
         let lines = self.job.limits.lines.clamp(1, self.roots.len());
         let deepest = self.job.limits.depth.unwrap_or(u32::MAX).min(LONGEST as u32 - 8) as i32;
-        let mut last = None;
+        let mut told: Vec<Report> = Vec::new();
         let mut steady = 0;
         let mut favourite = None;
         for depth in 1..=deepest {
@@ -137,30 +140,17 @@ impl Worker<'_> {
                 self.rank = rank;
                 self.longest = 0;
                 self.aspire(depth, report);
-                self.roots[..=rank].sort_by_key(|root| -root.value);
                 if self.stopped {
                     break;
                 }
+                self.roots[..=rank].sort_by_key(|root| -root.value);
             }
-            if self.leads && (!self.stopped || last.is_none()) {
-                for rank in (0..lines).rev() {
-                    let root = &self.roots[rank];
-                    if root.value > -INFINITE {
-                        let told = self.report(rank, Bound::Exact);
-                        if rank == 0 {
-                            last = Some(told.clone());
-                        }
-                        report(told);
-                    }
-                }
+            if self.leads {
+                // Broken off, it has a last word: what it all took, and perhaps a better move.
+                told = if self.stopped { self.last_words(&told, lines) } else { self.words(lines) };
+                told.iter().rev().cloned().for_each(&mut *report);
             }
             if self.stopped {
-                // The last word: what it all took, and perhaps a better move.
-                if self.leads && last.is_some() {
-                    let told = self.report(0, Bound::Exact);
-                    last = Some(told.clone());
-                    report(told);
-                }
                 break;
             }
             let best = &self.roots[0];
@@ -171,8 +161,39 @@ impl Worker<'_> {
             }
         }
         self.memory.layers = self.layers.take();
+        let last = told.into_iter().next();
+        let line = last.as_ref().map_or(&self.roots[0].line, |last| &last.moves);
+        Best { mv: line.first().copied(), ponder: line.get(1).copied(), report: last, no_mate: false }
+    }
+
+    /// The best lines of a depth that was finished.
+    fn words(&self, lines: usize) -> Vec<Report> {
+        let known = |&rank: &usize| self.roots[rank].value > -INFINITE;
+        (0..lines).filter(known).map(|rank| self.report(rank, Bound::Exact)).collect()
+    }
+
+    /// The best lines where a depth was broken off: those that were finished, and behind them those told before.
+    fn last_words(&self, told: &[Report], lines: usize) -> Vec<Report> {
+        let mut words = self.words(self.rank);
         let best = &self.roots[0];
-        Best { mv: Some(best.mv), ponder: best.line.get(1).copied(), report: last, no_mate: false }
+        let is_news = told.first().is_none_or(|told| told.moves.first() != Some(&best.mv));
+        if self.rank == 0 && best.value > -INFINITE && (is_news || best.bound == Bound::Exact) {
+            words.push(self.report(0, best.bound));
+        }
+        for told in told {
+            if words.len() == lines || words.iter().any(|word| word.moves.first() == told.moves.first()) {
+                continue;
+            }
+            let now = self.report(0, Bound::Exact);
+            let mut word =
+                Report { line: words.len() + 1, nodes: now.nodes, time: now.time, full: now.full, ..told.clone() };
+            // What was looked at more deeply since then is better than all that is left.
+            if let Some(better) = words.last().filter(|better| better.score.centipawns() < word.score.centipawns()) {
+                (word.score, word.bound) = (better.score, Bound::Upper);
+            }
+            words.push(word);
+        }
+        words
     }
 
     /// Searches the root with a window around what is expected, widened until the truth lies within.
@@ -192,6 +213,7 @@ impl Worker<'_> {
             if self.stopped {
                 return;
             }
+            let bound = if value >= beta { Bound::Lower } else { Bound::Upper };
             if value <= alpha {
                 beta = (alpha + beta) / 2;
                 alpha = (value - delta).max(-INFINITE);
@@ -203,7 +225,7 @@ impl Worker<'_> {
                 return;
             }
             if self.leads && self.budget.elapsed() > Duration::from_secs(3) {
-                report(self.report(rank, if value >= beta { Bound::Lower } else { Bound::Upper }));
+                report(self.report(rank, bound));
             }
             delta += delta / 2 + 4;
             if delta > 900 {
@@ -213,14 +235,20 @@ impl Worker<'_> {
     }
 
     /// Notes what a move at the root came to.
-    pub(super) fn note_root(&mut self, mv: Move, value: Value, alpha: Value, count: usize, before: u64) {
+    pub(super) fn note_root(&mut self, mv: Move, value: Value, [alpha, beta]: [Value; 2], count: usize, before: u64) {
         let nodes = self.nodes - before;
+        let bound = match value {
+            _ if value <= alpha => Bound::Upper,
+            _ if value >= beta => Bound::Lower,
+            _ => Bound::Exact,
+        };
         let line = if count == 1 || value > alpha { Some(self.lines[1].clone()) } else { None };
         if let Some(root) = self.roots.iter_mut().find(|root| root.mv == mv) {
             root.nodes += nodes;
             match line {
                 Some(line) => {
                     root.value = value;
+                    root.bound = bound;
                     root.average = if root.average == -INFINITE { value } else { (2 * value + root.average) / 3 };
                     root.line.clear();
                     root.line.push(mv);

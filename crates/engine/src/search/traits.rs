@@ -1,5 +1,6 @@
 //! What a search must know of a variant, and of how well it is to play.
 
+use pantheon_rules::Position;
 use pantheon_rules::spec::{Flip, Value as Rule};
 
 use super::Job;
@@ -26,6 +27,8 @@ pub(super) struct Traits {
     pub check_extension: i32,
     /// Must a player capture who can?
     pub must_capture: bool,
+    /// How many positions are looked at behind one end of the tree. In most games there are never so many.
+    pub most_ends: u64,
     pub pondering: bool,
     /// How far off the evaluation may be, to play less well.
     pub noise: Value,
@@ -63,6 +66,7 @@ impl Traits {
             // Where pieces come from the hand, checks lead to mates; elsewhere they mostly put things off.
             check_extension: spec.drops.captures_to_hand as i32,
             must_capture: spec.duties.must_capture,
+            most_ends: most_ends(job.board.position()),
             pondering: job.limits.ponder,
             noise,
             node_limit,
@@ -80,6 +84,13 @@ impl Traits {
         let throws = (0..4).map(|i| (hash >> (16 * i) & 0xffff) as i64 - 0x8000).sum::<i64>();
         (throws * self.noise as i64 / 0x8000) as Value
     }
+}
+
+/// Where most moves capture, captures are no noise that dies down: few of them have to do.
+fn most_ends(position: &Position) -> u64 {
+    let moves = position.legal_moves();
+    let captures = moves.iter().filter(|&&mv| position.is_capture(mv)).count();
+    if captures >= 8 && 2 * captures > moves.len() { 30 } else { 300 }
 }
 
 /// How wrong, and after how many nodes at the latest, a player of so many Elo decides.
