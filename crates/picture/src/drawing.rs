@@ -34,7 +34,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
     let variant = position.variant();
     let board = picture.style.board;
     let in_hand = || Color::ALL.iter().any(|&color| position.state().hand_size(color) > 0);
-    let has_stands = hands::are_there(position) && (!picture.board_alone || in_hand());
+    let has_stands = hands::has_hands(position) && (!picture.board_alone || in_hand());
     let layout = Layout::new(variant, board, picture.view, has_stands);
     let faces = Faces::new(variant, picture.style);
     let mut used = Used { faces: &faces, view: picture.view, shapes: Vec::new() };

@@ -18,8 +18,8 @@ pub(crate) struct Held {
     pub scale: f64,
 }
 
-/// Has the game, or this position at least, pieces in hand?
-pub(crate) fn are_there(position: &Position) -> bool {
+/// Has the game, or this position at least, pieces in hand? Pieces may come in by other ways than drops.
+pub fn has_hands(position: &Position) -> bool {
     let drops = &position.variant().spec().drops;
     (drops.enabled && !drops.unlimited && !has_no_hands(position))
         || Color::ALL.iter().any(|&color| position.state().hand_size(color) > 0)

@@ -5,6 +5,7 @@ use std::fmt;
 use pantheon_rules::{Bitboard, Color, Position, Square};
 
 use crate::grid::{Grid, MARGIN};
+use crate::hands::has_hands;
 use crate::style::Board;
 use crate::{Picture, marks};
 
@@ -161,7 +162,7 @@ impl Diagram<'_> {
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.position.variant();
-        let has_hands = variant.spec().drops.enabled;
+        let has_hands = has_hands(self.position);
         if has_hands {
             writeln!(f, "{}", self.hand(!self.view))?;
         }
@@ -192,9 +193,29 @@ mod tests {
             let position = Position::start(entry.variant());
             let plain = Look { ink: Ink::Plain, frame: Frame::Boxes };
             let colored = Picture::of(&position).text(Look { ink: Ink::Colors, ..plain });
-            assert!(colored.contains("\x1b[1;38;5;33m"), "{}", entry.name);
+            // Where everything is dropped out of nowhere, the start has nothing of anybody.
+            let has_something = position.state().side(Color::Black).any() || has_hands(&position);
+            assert_eq!(colored.contains("\x1b[1;38;5;33m"), has_something, "{}", entry.name);
             assert_eq!(without_colors(&colored), Picture::of(&position).text(plain), "{}", entry.name);
         }
+    }
+
+    /// The lines that tell of hands.
+    fn hands(name: &str) -> Vec<String> {
+        let position = Position::start(Catalogue::builtin().get(name).unwrap());
+        let text = Picture::of(&position).text(Look::PLAIN);
+        text.lines().filter(|line| line.contains("in hand")).map(|line| line.trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn pieces_that_enter_without_drops_are_in_hand_too() {
+        assert_eq!(hands("seirawan"), ["Black in hand: e h", "White in hand: E H"]);
+    }
+
+    #[test]
+    fn hands_are_shown_where_they_can_be_filled() {
+        assert_eq!(hands("crazyhouse"), ["Black in hand: -", "White in hand: -"]);
+        assert!(hands("chess").is_empty());
     }
 
     #[test]

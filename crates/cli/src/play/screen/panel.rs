@@ -1,6 +1,6 @@
 //! Beside the board: the players with their clocks and hands, the moves, what the engine thinks.
 
-use pantheon_picture::Style as Picturing;
+use pantheon_picture::{Style as Picturing, has_hands};
 use pantheon_rules::{Color, Piece};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -17,7 +17,7 @@ use crate::play::thinker::Purpose;
 /// Draws the panel.
 pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
     let far = !table.bottom();
-    let hands = u16::from(has_hands(table));
+    let hands = u16::from(has_hands(table.game().position()));
     // Long hands take two rows where the pieces are many.
     let rows = |color| {
         hands * (hand(table, screen, color, theme).width().div_ceil(usize::from(area.width.max(1))).max(1) as u16)
@@ -83,13 +83,6 @@ fn draw_player(frame: &mut Frame, area: Rect, table: &Table, color: Color, theme
         Layout::horizontal([Constraint::Fill(1), Constraint::Length(clock.width() as u16)]).spacing(1).areas(area);
     frame.render_widget(Paragraph::new(name), left);
     frame.render_widget(Paragraph::new(Line::from(clock)), right);
-}
-
-/// Has this game hands, or this position at least?
-fn has_hands(table: &Table) -> bool {
-    let position = table.game().position();
-    let drops = &position.variant().spec().drops;
-    (drops.enabled && drops.captures_to_hand) || Color::ALL.iter().any(|&color| position.state().hand_size(color) > 0)
 }
 
 fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'static> {
