@@ -39,7 +39,7 @@ use std::sync::Arc;
 use pantheon_rules::{Bitboard, Color, Move, Piece, Position, Square, Variant, View};
 
 pub use grid::Grid;
-pub use hands::has_hands;
+pub use hands::{has_hands, in_hand};
 pub use kif::NoCharacter;
 pub use style::{Board, Style, Symbols, UnknownStyle};
 

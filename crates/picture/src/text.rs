@@ -5,7 +5,7 @@ use std::fmt;
 use pantheon_rules::{Bitboard, Color, Position, Square};
 
 use crate::grid::{Grid, MARGIN};
-use crate::hands::has_hands;
+use crate::hands::{has_hands, in_hand};
 use crate::style::Board;
 use crate::{Picture, marks};
 
@@ -105,12 +105,11 @@ struct Diagram<'a> {
 impl Diagram<'_> {
     fn hand(&self, color: Color) -> String {
         let variant = self.position.variant();
-        let held = variant.kinds().rev().filter_map(|kind| match self.position.hand(color, kind) {
-            0 => None,
-            1 => Some(variant.letter(kind).of(color).to_string()),
-            count => Some(format!("{count}{}", variant.letter(kind).of(color))),
-        });
-        let held: Vec<String> = held.collect();
+        let word = |(kind, count)| match (variant.letter(kind).of(color), count) {
+            (letter, 1) => letter.to_string(),
+            (letter, count) => format!("{count}{letter}"),
+        };
+        let held: Vec<String> = in_hand(self.position, color).into_iter().map(word).collect();
         let text = if held.is_empty() { "-".to_owned() } else { held.join(" ") };
         format!("{MARGIN} {color} in hand: {}", self.look.paint(&text, Paint::Side(color)))
     }
@@ -202,8 +201,11 @@ mod tests {
 
     /// The lines that tell of hands.
     fn hands(name: &str) -> Vec<String> {
-        let position = Position::start(Catalogue::builtin().get(name).unwrap());
-        let text = Picture::of(&position).text(Look::PLAIN);
+        hands_of(&Position::start(Catalogue::builtin().get(name).unwrap()))
+    }
+
+    fn hands_of(position: &Position) -> Vec<String> {
+        let text = Picture::of(position).text(Look::PLAIN);
         text.lines().filter(|line| line.contains("in hand")).map(|line| line.trim().to_owned()).collect()
     }
 
@@ -216,6 +218,18 @@ mod tests {
     fn hands_are_shown_where_they_can_be_filled() {
         assert_eq!(hands("crazyhouse"), ["Black in hand: -", "White in hand: -"]);
         assert!(hands("chess").is_empty());
+    }
+
+    #[test]
+    fn hands_have_the_strongest_first() {
+        for (name, fen, hand) in [
+            ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[PPNBQR] w - - 0 1", "White in hand: Q R B N 2P"),
+            ("shogi", "4k4/9/9/9/9/9/9/9/4K4[PPNLSGBR] w - - 0 1", "White in hand: R B G S N L 2P"),
+            ("grandhouse", "4k5/10/10/10/10/10/10/10/10/4K5[PNACQBR] w - - 0 1", "White in hand: Q C A R B N P"),
+        ] {
+            let position = Position::from_fen(Catalogue::builtin().get(name).unwrap(), fen).unwrap();
+            assert_eq!(hands_of(&position)[1], hand, "{name}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Beside the board: the players with their clocks and hands, the moves, what the engine thinks.
 
-use pantheon_picture::{Style as Picturing, has_hands};
+use pantheon_picture::{Style as Picturing, has_hands, in_hand};
 use pantheon_rules::{Color, Piece};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,7 +8,6 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::board::face;
-use super::picker::held;
 use super::state::Screen;
 use super::theme::Theme;
 use crate::play::table::Table;
@@ -89,7 +88,7 @@ fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'st
     let (game, variant) = (table.game(), table.game().position().variant());
     let board = Picturing::of(variant).board;
     let mut spans = vec![Span::styled("  hand ", theme.faint())];
-    let pieces = held(&screen.shown(table).0, color);
+    let pieces = in_hand(&screen.shown(table).0, color);
     if pieces.is_empty() {
         spans.push(Span::styled("-", theme.faint()));
     }

@@ -1,7 +1,8 @@
 //! Picking a move with the cursor: a piece, where it goes, and what else there is to choose.
 
 use pantheon_notation::{Moment, Notation};
-use pantheon_rules::{Bitboard, Color, Game, Kind, Move, MoveKind, Origin, Position, Square};
+use pantheon_picture::in_hand;
+use pantheon_rules::{Bitboard, Color, Game, Move, MoveKind, Origin, Square};
 
 /// Where the cursor is and what has been picked.
 #[derive(Clone, Debug)]
@@ -92,7 +93,7 @@ impl Picker {
             return;
         }
         if let Some(place) = self.in_hand {
-            let held = held(game.position(), game.turn()).len();
+            let held = in_hand(game.position(), game.turn()).len();
             if up != 0 {
                 self.in_hand = None;
             } else if held > 0 {
@@ -115,7 +116,7 @@ impl Picker {
         if self.in_hand.take().is_some() {
             return Picked::More;
         }
-        if held(game.position(), game.turn()).is_empty() {
+        if in_hand(game.position(), game.turn()).is_empty() {
             return Picked::Nothing(format!("{} has no pieces in hand.", game.turn()));
         }
         self.stage = Stage::Start;
@@ -189,7 +190,7 @@ impl Picker {
     }
 
     fn pick_held(&mut self, game: &Game, place: usize) -> Picked {
-        let Some(&(kind, _)) = held(game.position(), game.turn()).get(place) else {
+        let Some(&(kind, _)) = in_hand(game.position(), game.turn()).get(place) else {
             self.in_hand = None;
             return Picked::More;
         };
@@ -229,15 +230,9 @@ impl Picker {
     }
 }
 
-/// The pieces a player has in hand, the strongest first as text diagrams have them.
-pub fn held(position: &Position, player: Color) -> Vec<(Kind, u8)> {
-    let kinds = position.variant().kinds().rev();
-    kinds.map(|kind| (kind, position.hand(player, kind))).filter(|&(_, count)| count > 0).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use pantheon_rules::Catalogue;
+    use pantheon_rules::{Catalogue, Position};
 
     use super::*;
 
@@ -304,7 +299,7 @@ mod tests {
     fn picked(game: &Game, mv: Move) -> Option<Move> {
         let mut picker = Picker::new(game, Color::White);
         let kind = |role| game.position().variant().kind_of(role);
-        let place = |role| held(game.position(), game.turn()).iter().position(|&(held, _)| held == kind(role));
+        let place = |role| in_hand(game.position(), game.turn()).iter().position(|&(held, _)| held == kind(role));
         let mut last = match mv.origin() {
             Origin::Board(from) => picker.point(from, game),
             Origin::Hand(role) => {
