@@ -72,12 +72,7 @@ fn impossible_moves_come_with_the_reason() {
     san("start", "Ne5", "no N can go to e5; N on b1 can go to a3 and c3; N on g1 can go to f3 and h3");
     san("start", "Nge5", "a knight on g1 does not reach e5");
     san("start", "Ke2", "e2 is occupied by a piece of White's own");
-    san("start", "Qd4", "the queen on d1 cannot go to d4 now: the way is not free, or there is nothing to capture");
-    san(
-        "start",
-        "O-O",
-        "castling is not possible: a piece stands in the way, the king would pass an attacked square, or that rook has moved",
-    );
+    san("start", "Qd4", "the queen on d1 cannot go to d4 now: the way is not free");
     san("start", "P@e4", "this game has no drops");
     san("start", "Ra1-a9", "a9 is not on this board");
     san("start", "Xe4", "no piece is called X in this game; there are P N B R Q K");
@@ -86,12 +81,38 @@ fn impossible_moves_come_with_the_reason() {
     san("start", "", "not a move; a move is written like Na3");
     san("start", "--", "a player may not pass");
     san("4r2k/8/8/8/8/4N3/8/4K3 w - - 0 1", "Nf5", "the king on e1 would be left in check");
-    san(
-        "4k3/4P3/8/8/8/8/8/4K3 w - - 0 1",
-        "e8",
-        "the pawn on e7 cannot go to e8 now: the way is not free, or there is nothing to capture",
-    );
+    let blocked = "e8 is occupied, and the pawn on e7 does not capture there";
+    san("4k3/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8", blocked);
     san("7k/4P3/8/8/8/8/8/4K3 w - - 0 1", "e8=K", "the pawn cannot become a K there now");
+}
+
+#[test]
+fn pawns_that_cannot_capture_are_told_why() {
+    let advanced = "rnbqkbnr/pppp1ppp/4p3/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    san(advanced, "exd5", "there is nothing on d5 for the pawn on e4 to capture");
+    san(advanced, "e4xd5", "there is nothing on d5 for the pawn on e4 to capture");
+    san(advanced, "exd6", "a pawn on e4 does not reach d6");
+    san(advanced, "e4", "White's P is on e4 already");
+    let doubled = "4k3/8/8/8/3P4/3P4/8/4K3 w - - 0 1";
+    san(doubled, "d4", "d4 is occupied by a piece of White's own");
+    san("4k3/3p4/8/8/8/8/3N3P/1N2K1NR w K - 0 1", "Nh2", "h2 is occupied by a piece of White's own");
+}
+
+#[test]
+fn castling_that_is_not_possible_is_told_why() {
+    san("start", "O-O", "castling is not possible: the piece on f1 stands in the way");
+    san("start", "O-O-O", "castling is not possible: the piece on b1 stands in the way");
+    let moved = "rnbqkbnr/ppp2ppp/8/3pp3/4P3/8/PPPPKPPP/RNBQ1BNR w kq - 0 3";
+    san(moved, "O-O", "White may not castle any more: king or rook has moved");
+    san("4k3/8/8/8/8/8/8/K6R w - - 0 1", "O-O-O", "White may not castle any more: king or rook has moved");
+    san(
+        "r3k3/8/8/8/8/8/8/R3K2R w Q - 0 1",
+        "O-O",
+        "White may not castle to that side any more: the rook has moved or is gone",
+    );
+    let attacked = "castling is not possible: the king would pass or reach an attacked square";
+    san("4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", attacked);
+    san("4k3/4r3/8/8/8/8/8/4K2R w K - 0 1", "O-O", "one may not castle out of check");
 }
 
 #[test]

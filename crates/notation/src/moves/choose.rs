@@ -67,16 +67,20 @@ pub(super) fn why_none(position: &Position, kind: Kind, to: Square, may: impl Fn
         return format!("the game is over. {outcome}");
     }
     let ours = position.state().kind(kind) & position.state().side(us);
-    let meant: Vec<Square> = ours.into_iter().filter(|&from| may(from)).collect();
+    // Whoever is there already does not come there.
+    let meant: Vec<Square> = ours.without(to).into_iter().filter(|&from| may(from)).collect();
     match meant.as_slice() {
         [] if ours.is_empty() => format!("{us} has no {letter} on the board"),
+        [] if ours.has(to) && may(to) => format!("{us}'s {letter} is on {to} already"),
         [] => format!("{us} has no {letter} there; there is one on {}", all_of(&words(ours))),
         [from] => why_not(position, *from, to),
         several => {
             let reach = position.movers(kind, to);
             let able: Vec<Square> = several.iter().copied().filter(|&from| reach.has(from)).collect();
+            let reason = why_not(position, several[0], to);
             match able.as_slice() {
                 [from] => why_not(position, *from, to),
+                _ if several.iter().all(|&from| why_not(position, from, to) == reason) => reason,
                 _ => format!("no {letter} can go to {to}{}", whereabouts(position, &letter.to_string(), several)),
             }
         }

@@ -26,14 +26,7 @@ impl Generator<'_> {
             if (along(king, king_to) | along(rook, rook_to)).meets(others) {
                 continue;
             }
-            let attacked = safety.is_some_and(|safety| {
-                let occ = safety.occupied();
-                along(king, king_to).without(king).into_iter().any(|square| {
-                    let occ = if square == king_to { others.with(rook_to) } else { occ.without(king) };
-                    safety.attacked(square, occ, Bitboard::EMPTY)
-                }) || king == king_to && safety.attacked(king, others.with(rook_to).with(king), Bitboard::EMPTY)
-            });
-            if !attacked {
+            if !safety.is_some_and(|safety| meets_attack(safety, (king, king_to), rook_to, others)) {
                 let base = Move::castling(king, king_to, rook);
                 sink.add(MoveSet::new(base, king_to.bit()))?;
             }
@@ -42,8 +35,23 @@ impl Generator<'_> {
     }
 }
 
+/// Does a castling king pass through an attack, or end in one?
+#[inline]
+pub(crate) fn meets_attack(
+    safety: &Safety,
+    (king, king_to): (Square, Square),
+    rook_to: Square,
+    others: Bitboard,
+) -> bool {
+    let occ = safety.occupied();
+    along(king, king_to).without(king).into_iter().any(|square| {
+        let occ = if square == king_to { others.with(rook_to) } else { occ.without(king) };
+        safety.attacked(square, occ, Bitboard::EMPTY)
+    }) || king == king_to && safety.attacked(king, others.with(rook_to).with(king), Bitboard::EMPTY)
+}
+
 /// The squares of a rank from one square to another, both included.
-fn along(from: Square, to: Square) -> Bitboard {
+pub(crate) fn along(from: Square, to: Square) -> Bitboard {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
     Bitboard::run(low, high)
 }

@@ -28,6 +28,7 @@ use crate::variant::{KindInfo, Shape, Variant};
 
 pub use aims::Aims;
 pub(crate) use attackers::{attackers, attacks_king};
+pub(crate) use castling::{along, meets_attack};
 pub use checks::Checks;
 pub use exposure::Exposure;
 pub use parts::Part;

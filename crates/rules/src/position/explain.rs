@@ -1,10 +1,10 @@
 //! Why a move is not legal, in plain words.
 
-use super::Position;
-use crate::movegen::{Listing, Safety};
+use super::{Position, State};
+use crate::movegen::{self, Listing, Safety};
 use crate::spec::Royalty;
 use crate::types::{Bitboard, Kind, Move, MoveKind, Origin, Role, Square};
-use crate::variant::Promotion;
+use crate::variant::{Castling, Promotion};
 
 impl Position {
     /// Why a move is not position-legal. Of a legal move it says so.
@@ -78,24 +78,19 @@ impl Position {
         if from == to {
             return "a player may not pass".to_owned();
         }
-        if let Some(castling) = &variant.castling
-            && castling.king_square(state, us) == Some(from)
-            && from.rank() == to.rank()
-            && from.file().abs_diff(to.file()) > 1
-        {
-            return self.why_no_castling();
+        let castles = |castling: &Castling| {
+            castling.king_square(state, us) == Some(from)
+                && from.rank() == to.rank()
+                && from.file().abs_diff(to.file()) > 1
+        };
+        if mv.kind().is_castling() || variant.castling.as_ref().is_some_and(castles) {
+            return self.why_no_castling(from, to);
         }
         if state.side(us).has(to) {
             return format!("{to} is occupied by a piece of {us}'s own");
         }
         if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us), state.kind(kind)).has(to) {
-            let could = variant.movement(kind, us).premoves(from).has(to);
-            return match could {
-                true => format!(
-                    "the {name} on {from} cannot go to {to} now: the way is not free, or there is nothing to capture"
-                ),
-                false => format!("a {name} on {from} does not reach {to}"),
-            };
+            return self.why_no_way(state, kind, from, to);
         }
         let board = Position::from_state(variant, *state);
         if let Some(reason) = board.why_king_move_fails(from, to, kind) {
@@ -110,18 +105,58 @@ impl Position {
         self.why_no_promotion(mv, kind, &name)
     }
 
-    fn why_no_castling(&self) -> String {
-        let variant = self.variant();
+    /// Why a piece does not come to a square that is not its own side's, whatever kings may suffer.
+    fn why_no_way(&self, state: &State, kind: Kind, from: Square, to: Square) -> String {
+        let movement = self.variant().movement(kind, self.turn());
+        let name = self.kind_name(kind);
+        if !movement.premoves(from).has(to) {
+            return format!("a {name} on {from} does not reach {to}");
+        }
+        let (goes, captures) = movement.reach(from, state.occupied());
+        match (state.occupied().has(to), goes.has(to), captures.has(to)) {
+            (false, false, true) => return format!("there is nothing on {to} for the {name} on {from} to capture"),
+            (true, true, false) => return format!("{to} is occupied, and the {name} on {from} does not capture there"),
+            _ => {}
+        }
+        let (goes, captures) = movement.reach(from, Bitboard::EMPTY);
+        let why = match (goes | captures).has(to) {
+            true => "the way is not free",
+            // Cannons and their like.
+            false => "it jumps over pieces, and those in its way do not suit it",
+        };
+        format!("the {name} on {from} cannot go to {to} now: {why}")
+    }
+
+    /// Why a king does not castle; the squares tell to which side.
+    fn why_no_castling(&self, from: Square, to: Square) -> String {
+        let (variant, state, us) = (self.variant(), self.state(), self.turn());
+        let Some(castling) = &variant.castling else { return "there is no castling in this game".to_owned() };
+        let opposite = variant.spec().castling.as_ref().is_some_and(|castling| castling.opposite);
+        let or = if opposite { ", or the opponent has castled to that side" } else { "" };
+        let rooks = state.castling() & castling.rank(us);
+        let Some(king) = castling.king_square(state, us).filter(|_| rooks.any()) else {
+            return format!("{us} may not castle any more: king or rook has moved{or}");
+        };
+        let to_the_right = to.file() > from.file();
+        let Some(rook) = rooks.into_iter().find(|&rook| (rook > king) == to_the_right) else {
+            return format!("{us} may not castle to that side any more: the rook has moved or is gone{or}");
+        };
         if self.in_check() {
             return "one may not castle out of check".to_owned();
         }
-        let own = variant.castling.as_ref().map_or(Bitboard::EMPTY, |castling| castling.rank(self.turn()));
-        if !self.state().castling().meets(own) {
-            let opposite = variant.spec().castling.as_ref().is_some_and(|castling| castling.opposite);
-            let or = if opposite { ", or the opponent has castled to that side" } else { "" };
-            return format!("{} may not castle any more: king or rook has moved{or}", self.turn());
+        let Some((king_to, rook_to)) = castling.targets(us, to_the_right) else {
+            return "castling is not possible".to_owned();
+        };
+        let others = state.occupied().without(king).without(rook);
+        let way = movegen::along(king, king_to) | movegen::along(rook, rook_to);
+        if let Some(square) = (way & others).first() {
+            return format!("castling is not possible: the piece on {square} stands in the way");
         }
-        "castling is not possible: a piece stands in the way, the king would pass an attacked square, or that rook has moved".to_owned()
+        let safety = Safety::of(variant, state, king);
+        let attacked = variant.rules.royalty == Royalty::Guarded
+            && movegen::meets_attack(&safety, (king, king_to), rook_to, others);
+        let why = if attacked { ": the king would pass or reach an attacked square" } else { " now" };
+        format!("castling is not possible{why}")
     }
 
     fn why_king_move_fails(&self, from: Square, to: Square, kind: Kind) -> Option<String> {

@@ -300,6 +300,12 @@ impl Reading {
         self.becomes.is_some() || self.enters.is_some() || self.wall.is_some()
     }
 
+    /// Does the text say anything of where the piece comes from?
+    pub fn names_origin(&self) -> bool {
+        self.file.is_some() || self.rank.is_some()
+    }
+
+    /// May the piece come from a square, as far as the text goes?
     pub fn starts(&self, from: Square) -> bool {
         self.file.is_none_or(|file| file == from.file()) && self.rank.is_none_or(|rank| rank == from.rank())
     }

@@ -66,8 +66,8 @@ impl Reading {
                 match moves.iter().find(|mv| self.starts(mv.from()) && mv.kind() != MoveKind::Drop) {
                     Some(&mv) => self.why_not_so(position, mv),
                     None => {
-                        // Of pawns the one on the file is meant, if there is one.
-                        let pawn = variant.piece_type(kind) == PieceType::PAWN;
+                        // Of pawns the one on the file is meant, if there is one and the text names no other.
+                        let pawn = variant.piece_type(kind) == PieceType::PAWN && !self.names_origin();
                         let ours = position.state().kind(kind) & position.state().side(position.turn());
                         let file = Bitboard::file(to.file()).when(pawn && ours.meets(Bitboard::file(to.file())));
                         why_none(position, kind, to, |from| self.starts(from) && (file.is_empty() || file.has(from)))
@@ -125,7 +125,8 @@ fn why_no_castling(position: &Position, word: &str) -> String {
     let Some(king) = position.state().king(position.variant(), position.turn()) else {
         return "castling is not possible".to_owned();
     };
-    // Two files away is castling to nobody but the explainer, who knows the reasons.
-    let target = king.offset(if word == "O-O" { 2 } else { -2 }, 0);
-    target.map_or_else(|| "castling is not possible".to_owned(), |to| why_not(position, king, to))
+    // One file away is enough to tell the side. At the edge of the board there is none on that side, nor a rook.
+    let steps = if word == "O-O" { 1 } else { -1 };
+    let to = king.offset(steps, 0).or_else(|| king.offset(-steps, 0)).unwrap_or(king);
+    position.why_illegal(Move::new(MoveKind::Castling, king, to))
 }
