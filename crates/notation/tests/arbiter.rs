@@ -82,7 +82,7 @@ fn an_illegal_move_loses_for_who_made_it() {
     ));
     check(
         &record("shogi", "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e"),
-        &["0-1. Black wins: White made an illegal move.", "! Ply 1: White's `P*5e` is illegal: two pawns on file e."],
+        &["0-1. Black wins: White made an illegal move.", "! Ply 1: White's `P*5e` is illegal: two pawns on file 5."],
     );
     check(
         &ended(record("gorogoro-1rank", "start", "c3c4 b4b2"), WHITE, How::IllegalMove),

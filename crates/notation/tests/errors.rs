@@ -128,7 +128,46 @@ fn shogi_reasons() {
     assert_eq!(refusal(Notation::Ki2, &start, "５五角"), "`５五角`: White has no bishop in hand");
     assert_eq!(refusal(Notation::Kif, &start, "７六"), "`７六`: not a move; a move is written like ９八香(99)");
     let pawn = position("shogi", "4k4/P8/9/9/9/9/9/9/4K4 b - 1");
-    assert_eq!(refusal(Notation::Hodges, &pawn, "P-9a="), "`P-9a=`: the pawn must promote there; write a8a9+");
+    assert_eq!(refusal(Notation::Hodges, &pawn, "P-9a="), "`P-9a=`: the pawn must promote there; write P-9a+");
+}
+
+#[test]
+fn squares_are_named_as_in_the_notation_of_the_text() {
+    let start = position("shogi", "start");
+    let check = |notation: Notation, text: &str, message: &str| {
+        assert_eq!(refusal(notation, &start, text), format!("`{text}`: {message}"));
+    };
+    check(Notation::Usi, "7f7e", "there is no piece on 7f");
+    check(Notation::Usi, "7g7e", "a pawn on 7g does not reach 7e");
+    check(Notation::Uci, "c4c5", "there is no piece on c4");
+    check(
+        Notation::HodgesNumber,
+        "S-75",
+        "no S can go to 75; S on 79 can go to 78 and 68; S on 39 can go to 48 and 38",
+    );
+    check(
+        Notation::HodgesNumber,
+        "S-7e",
+        "no S can go to 7e; S on 7i can go to 7h and 6h; S on 3i can go to 4h and 3h",
+    );
+    check(Notation::Hodges, "B-5e", "the bishop on 8h cannot go to 5e now: the way is not free");
+    check(Notation::Hodges, "B-55", "the bishop on 88 cannot go to 55 now: the way is not free");
+    check(Notation::Hosking, "R38-48", "there is no piece on 38");
+    check(Notation::Kif, "７五歩(77)", "a pawn on ７七 does not reach ７五");
+    check(Notation::San, "Bc3", "c3 is occupied by a piece of White's own");
+    let doubled = position("shogi", "4k4/9/9/9/9/9/4P4/9/4K4 b P 1");
+    for (notation, text, file) in [
+        (Notation::Uci, "P@e5", "e"),
+        (Notation::Usi, "P*5e", "5"),
+        (Notation::HodgesNumber, "P*55", "5"),
+        (Notation::Kif, "５五歩打", "５"),
+    ] {
+        assert_eq!(refusal(notation, &doubled, text), format!("`{text}`: two pawns on file {file}"));
+    }
+    let janggi = position("janggi", "start");
+    assert_eq!(refusal(Notation::Janggi, &janggi, "P71-51"), "`P71-51`: a soldier on 71 does not reach 51");
+    let makruk = position("makruk", "start");
+    assert_eq!(refusal(Notation::Thai, &makruk, "จ๖"), "`จ๖`: a pawn on จ๓ does not reach จ๖");
 }
 
 #[test]
@@ -139,7 +178,7 @@ fn xiangqi_reasons() {
     assert_eq!(wxf("H2+4"), "`H2+4`: the H on h1 cannot go +4");
     assert_eq!(wxf("Z2=5"), "`Z2=5`: no piece is called Z in this game; there are R A C P H E K");
     assert_eq!(wxf("?"), "`?`: not a move; a move is written like R9+1");
-    assert_eq!(refusal(Notation::Iccs, &start, "H2-E5"), "`H2-E5`: a cannon on h3 does not reach e6");
+    assert_eq!(refusal(Notation::Iccs, &start, "H2-E5"), "`H2-E5`: a cannon on H2 does not reach E5");
 }
 
 #[test]
@@ -292,6 +331,15 @@ fn typed_moves_are_read_in_any_notation() {
     }
     for text in ["h3e3", "C2=5", "C2.5", "H2-E2", "Che3"] {
         assert_eq!(any("xiangqi", "start", text).as_deref(), Ok("h3e3"), "{text}");
+    }
+    for (text, message) in [
+        ("7f7e", "there is no piece on 7f"),
+        ("c4c5", "there is no piece on c4"),
+        ("P-77", "77 is occupied by a piece of White's own"),
+        ("P-7g", "7g is occupied by a piece of White's own"),
+    ] {
+        let error = any("shogi", "start", text).unwrap_err();
+        assert!(error.starts_with(&format!("`{text}`: {message}")), "{error}");
     }
     assert_eq!(any("chess", "start", "e2e5"), Err("`e2e5`: a pawn on e2 does not reach e5".to_owned()));
     assert_eq!(

@@ -105,8 +105,8 @@ fn another_programs_illegal_move() {
     let moves = "2g2f 8c8d 2f2e 8d8e 2e2d 2c2d 2h2d 4a3b";
     let ending = Some(Ending { winner: Some(Color::Black), how: How::IllegalMove });
     for (format, text, message) in [
-        ("kif", include_str!("data/illegal.kifu"), "line 13, column 6: `７五歩打`: two pawns on file c"),
-        ("csa", include_str!("data/illegal.csa"), "line 22, column 1: `+0075FU`: two pawns on file c"),
+        ("kif", include_str!("data/illegal.kifu"), "line 13, column 6: `７五歩打`: two pawns on file ７"),
+        ("csa", include_str!("data/illegal.csa"), "line 22, column 1: `+0075FU`: two pawns on file 7"),
     ] {
         let record = read(format, text);
         assert_eq!((show(&record).as_str(), record.ending), (moves, ending), "{format}");

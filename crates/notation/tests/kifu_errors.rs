@@ -94,7 +94,7 @@ fn messages_about_moves() {
         assert_eq!(fault(format, text), (ply, message.to_owned()));
     };
     let one = "手合割：平手\n   1 ７六歩(77)\n";
-    check("kif", &format!("{one}   2 ３四歩(32)\n"), 1, "line 3, column 6: `３四歩(32)`: there is no piece on g8");
+    check("kif", &format!("{one}   2 ３四歩(32)\n"), 1, "line 3, column 6: `３四歩(32)`: there is no piece on ３二");
     check("kif", &format!("{one}   3 ３四歩(33)\n"), 1, "line 3, column 4: `3 ３四歩(33)`: move 3 after move 1");
     check(
         "kif",
@@ -122,7 +122,7 @@ fn messages_about_moves() {
         "line 4, column 1: `+2726FU`: a move of White, and it is Black's turn",
     );
     check("csa", "PI\n+\n+7776FU\nT1x\n", 1, "line 4, column 1: `T1x`: a time is written in seconds: T12 or T12.345");
-    check("csa", "PI\n+\n+7776KI\n", 0, "line 3, column 1: `+7776KI`: the piece on c3 is a 歩, and cannot become a 金");
+    check("csa", "PI\n+\n+7776KI\n", 0, "line 3, column 1: `+7776KI`: the piece on 77 is a 歩, and cannot become a 金");
     check(
         "jkf",
         "{\"moves\":[{},\n{\"move\":{\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":0},\"piece\":\"FU\"}}]}",

@@ -41,7 +41,7 @@ pub use order::sort_by_number;
 pub use perft::{divide, perft, perft_making_leaves};
 pub use position::{
     FenError, FenErrors, IllegalMove, Lister, MoveTextError, Observer, Part, Position, Refusal, RefusalKind, Setup,
-    State, Unobserved, Watch,
+    State, Unobserved, Watch, Wording,
 };
 pub use spec::{SpecError, SpecErrors, VariantSpec};
 pub use types::{

@@ -209,7 +209,7 @@ fn shogi_s10_no_drop_where_the_piece_could_never_move() {
 #[test]
 fn shogi_s10_no_second_unpromoted_pawn_on_a_file() {
     check("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*", &drops('P', "12346789", "bcdefghi", ""));
-    check_refused(RULES, "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "", "P*5e", "two pawns on file e");
+    check_refused(RULES, "4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "", "P*5e", "two pawns on file");
     // A tokin, the enemy's pawn and a lance do not count.
     check("3k5/9/9/9/4+P4/9/9/9/4K4 b P 1", "P*5", "P*5b P*5c P*5d P*5f P*5g P*5h");
     check("3k5/9/9/4p4/9/9/9/9/4K4 b P 1", "P*5", "P*5b P*5c P*5e P*5f P*5g P*5h");
@@ -616,7 +616,7 @@ fn uci_spelling(usi: &str) -> String {
 
 /// Moves that the rules do not know, and why.
 const WRONG_MOVES: [(&str, &str, &str); 11] = [
-    ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", "two pawns on file e"),
+    ("4k4/9/9/9/9/9/4P4/9/4K4 b P 1", "P*5e", "two pawns on file"),
     ("4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*1a", "could never move"),
     ("4k4/9/9/9/9/9/9/9/4K4 b N 1", "N*1b", "could never move"),
     ("4k4/9/9/9/9/9/9/9/4K4 b S 1", "+S*1b", "unpromoted"),

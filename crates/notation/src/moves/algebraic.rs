@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use pantheon_rules::spec::{PieceType, Walls};
-use pantheon_rules::{Bitboard, Kind, Listing, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Bitboard, Kind, Listing, Move, MoveKind, Position, Square, Variant, Wording};
 
 use super::names;
 use super::others::Others;
@@ -66,6 +66,35 @@ impl Alphabet for Latin {
 
     fn dash(&self, _: &Position, _: Move) -> &'static str {
         if self.0 == Length::Long { "-" } else { "" }
+    }
+}
+
+/// An alphabet's words for squares and moves in messages.
+pub(super) struct Spoken<'a, A> {
+    pub position: &'a Position,
+    pub alphabet: &'a A,
+}
+
+impl<A: Alphabet> Wording for Spoken<'_, A> {
+    fn square(&self, square: Square) -> String {
+        let variant = self.position.variant();
+        // Who counts from the top has no word for what is above it.
+        if !variant.board().has(square) {
+            return square.to_string();
+        }
+        let mut text = String::new();
+        self.alphabet.push_square(variant, square, &mut text);
+        text
+    }
+
+    fn file(&self, square: Square) -> String {
+        let mut text = String::new();
+        self.alphabet.push_file(self.position.variant(), square, &mut text);
+        text
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        write_bare(self.position, mv, self.alphabet)
     }
 }
 

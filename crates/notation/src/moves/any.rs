@@ -41,10 +41,11 @@ pub fn parse_any(moment: &Moment, text: &str) -> Result<Move, MoveTextError> {
 
 /// A refusal that gives a reason is better than one that does not know the text for a move.
 fn likeliest(refusals: Vec<(Notation, MoveTextError)>, usual: Notation, text: &str) -> MoveTextError {
-    let coordinates = Notation::Uci;
-    let rank = |notation: Notation, error: &MoveTextError| {
-        (error.kind == RefusalKind::Unreadable, notation != coordinates, notation != usual, notation != Notation::San)
+    let place = |notation: Notation| {
+        let order = [Notation::Uci, Notation::Usi, usual, Notation::San];
+        order.iter().position(|&other| other == notation).unwrap_or(order.len())
     };
-    let best = refusals.into_iter().min_by_key(|(notation, error)| rank(*notation, error));
+    let best =
+        refusals.into_iter().min_by_key(|(notation, error)| (error.kind == RefusalKind::Unreadable, place(*notation)));
     best.map_or_else(|| Refusal::new(RefusalKind::Unreadable, "not a move").of(text), |(_, error)| error)
 }

@@ -1,6 +1,6 @@
 //! From the moves of which a text is true to the one it means, or to the reason why it means none.
 
-use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Refusal, RefusalKind, Square, sort_by_number};
+use pantheon_rules::{Kind, Listing, Move, MoveKind, Position, Refusal, RefusalKind, Square, Wording, sort_by_number};
 
 use super::names;
 use super::text::{all_of, any_of};
@@ -60,8 +60,14 @@ pub(super) fn prefer(candidates: &mut Vec<Move>, condition: impl Fn(Move) -> boo
 
 /// Why no piece of a kind that `may` be meant comes to a square: of one piece the rule it would break, of several where
 /// they can go.
-pub(super) fn why_none(position: &Position, kind: Kind, to: Square, may: impl Fn(Square) -> bool) -> String {
+pub(super) fn why_none(
+    position: &Position,
+    (kind, to): (Kind, Square),
+    may: impl Fn(Square) -> bool,
+    words: &dyn Wording,
+) -> String {
     let (variant, us) = (position.variant(), position.turn());
+    let why_not = |from: Square| why_not(position, from, to, words);
     let letter = names::letter(variant, kind).upper();
     if let Some(outcome) = position.outcome() {
         return format!("the game is over. {outcome}");
@@ -71,33 +77,36 @@ pub(super) fn why_none(position: &Position, kind: Kind, to: Square, may: impl Fn
     let meant: Vec<Square> = ours.without(to).into_iter().filter(|&from| may(from)).collect();
     match meant.as_slice() {
         [] if ours.is_empty() => format!("{us} has no {letter} on the board"),
-        [] if ours.has(to) && may(to) => format!("{us}'s {letter} is on {to} already"),
-        [] => format!("{us} has no {letter} there; there is one on {}", all_of(&words(ours))),
-        [from] => why_not(position, *from, to),
+        [] if ours.has(to) && may(to) => format!("{us}'s {letter} is on {} already", words.square(to)),
+        [] => format!("{us} has no {letter} there; there is one on {}", all_of(&named(ours, words))),
+        [from] => why_not(*from),
         several => {
             let reach = position.movers(kind, to);
             let able: Vec<Square> = several.iter().copied().filter(|&from| reach.has(from)).collect();
-            let reason = why_not(position, several[0], to);
+            let reason = why_not(several[0]);
             match able.as_slice() {
-                [from] => why_not(position, *from, to),
-                _ if several.iter().all(|&from| why_not(position, from, to) == reason) => reason,
-                _ => format!("no {letter} can go to {to}{}", whereabouts(position, &letter.to_string(), several)),
+                [from] => why_not(*from),
+                _ if several.iter().all(|&from| why_not(from) == reason) => reason,
+                _ => {
+                    let where_to = whereabouts(position, &letter.to_string(), several, words);
+                    format!("no {letter} can go to {}{where_to}", words.square(to))
+                }
             }
         }
     }
 }
 
 /// Why a piece does not go from one square to another, by any sort of move.
-pub(super) fn why_not(position: &Position, from: Square, to: Square) -> String {
-    position.why_illegal(Move::new(MoveKind::Normal, from, to))
+pub(super) fn why_not(position: &Position, from: Square, to: Square, words: &dyn Wording) -> String {
+    position.why_illegal_in(Move::new(MoveKind::Normal, from, to), words)
 }
 
-fn words(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
-    squares.into_iter().map(|square| square.to_string()).collect()
+fn named(squares: impl IntoIterator<Item = Square>, words: &dyn Wording) -> Vec<String> {
+    squares.into_iter().map(|square| words.square(square)).collect()
 }
 
 /// `; N on b1 can go to a3 and c3, N on g1 nowhere`
-fn whereabouts(position: &Position, letter: &str, pieces: &[Square]) -> String {
+fn whereabouts(position: &Position, letter: &str, pieces: &[Square], words: &dyn Wording) -> String {
     let moves = position.list_moves(Listing::Legal);
     let mut able = Vec::new();
     for &from in pieces.iter().take(NAMED) {
@@ -106,7 +115,7 @@ fn whereabouts(position: &Position, letter: &str, pieces: &[Square]) -> String {
         sort_by_number(&mut targets, |square| square.index() as u64);
         targets.dedup();
         if !targets.is_empty() {
-            able.push(format!("{letter} on {from} can go to {}", all_of(&words(targets))));
+            able.push(format!("{letter} on {} can go to {}", words.square(from), all_of(&named(targets, words))));
         }
     }
     if able.is_empty() { String::new() } else { format!("; {}", able.join("; ")) }

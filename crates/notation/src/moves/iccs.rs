@@ -1,6 +1,6 @@
 //! The coordinates of the Internet Chinese Chess Server: files by letters, ranks from 0: `H2-E2`, or `h2e2`.
 
-use pantheon_rules::{Color, Listing, Move, MoveKind, Position, Refusal, Square, Variant};
+use pantheon_rules::{Color, Listing, Move, MoveKind, Position, Refusal, Square, Variant, Wording};
 
 use super::choose::{choose, why_not};
 use super::names;
@@ -15,6 +15,23 @@ pub(super) fn suits(variant: &Variant) -> bool {
         && spec.pieces.keys().all(|&piece| Color::ALL.iter().all(|&us| !spec.promotion.pawn_types[us].has(piece)))
         && spec.castling.is_none()
         && !names::has_additions(variant)
+}
+
+/// The words for squares and moves in messages.
+struct Spoken;
+
+impl Wording for Spoken {
+    fn square(&self, square: Square) -> String {
+        self::square(square)
+    }
+
+    fn file(&self, square: Square) -> String {
+        char::from(b'A' + square.file()).to_string()
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        write(mv)
+    }
 }
 
 pub(super) fn write(mv: Move) -> String {
@@ -40,5 +57,5 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     };
     let mut moves = position.list_moves(Listing::WithDropMates);
     moves.retain(|mv| mv.kind() != MoveKind::Drop && mv.from() == from && mv.to() == to);
-    choose(&moves, write, bare, || why_not(position, from, to))
+    choose(&moves, write, bare, || why_not(position, from, to, &Spoken))
 }

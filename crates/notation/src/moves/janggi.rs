@@ -2,7 +2,7 @@
 
 use pantheon_rules::{Kind, Move, Position, Refusal, Square, Variant};
 
-use super::algebraic::{self, Alphabet, Length, push_latin_name, push_number};
+use super::algebraic::{self, Alphabet, Length, Spoken, push_latin_name, push_number};
 use super::others::Others;
 use super::text::{plain, without_marks};
 use super::{names, san};
@@ -51,7 +51,7 @@ pub(super) fn parse(position: &Position, text: &str) -> Result<Move, Refusal> {
     let bare = without_marks(&whole);
     let latin = to_latin(position.variant(), bare);
     let texts: Vec<String> = latin.into_iter().collect();
-    san::parse_several(position, &texts, bare, |mv| algebraic::write_bare(position, mv, &Numbers))
+    san::parse_several(position, &texts, bare, &Spoken { position, alphabet: &Numbers })
 }
 
 fn to_latin(variant: &Variant, bare: &str) -> Option<String> {

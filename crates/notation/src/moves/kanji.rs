@@ -1,9 +1,12 @@
 //! The Japanese words of shogi: pieces, squares, and reading them.
 
 use pantheon_rules::spec::PieceType;
-use pantheon_rules::{Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant, sort_by_number};
+use pantheon_rules::{
+    Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant, Wording, sort_by_number,
+};
 
-use super::names;
+use super::choose::why_none;
+use super::{Moment, names};
 
 /// A type, what it is called, and what its promoted form is called and moves as.
 type Named = (&'static str, &'static str, Option<(&'static str, &'static str)>);
@@ -104,6 +107,26 @@ pub(crate) fn numbers(variant: &Variant, square: Square) -> (u8, u8) {
 pub(super) fn origin(variant: &Variant, square: Square) -> String {
     let (file, rank) = numbers(variant, square);
     format!("({file}{rank})")
+}
+
+/// The words for squares and moves in messages.
+pub(super) struct Spoken<'a> {
+    pub moment: &'a Moment<'a>,
+    pub write: fn(&Moment, Move) -> String,
+}
+
+impl Wording for Spoken<'_> {
+    fn square(&self, square: Square) -> String {
+        self::square(self.moment.position.variant(), square)
+    }
+
+    fn file(&self, square: Square) -> String {
+        self.square(square).chars().take(1).collect()
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        (self.write)(self.moment, mv)
+    }
 }
 
 /// Reads a Japanese move from left to right.
@@ -209,17 +232,18 @@ pub(super) fn moves(position: &Position, start: &Start) -> Vec<Move> {
 }
 
 /// Why no piece called by a name comes to a square from the board or, if it `may_drop`, from the hand.
-pub(super) fn why_nothing(position: &Position, start: &Start, from: Option<Square>, drops: bool) -> Refusal {
+pub(super) fn why_nothing(words: &Spoken, start: &Start, from: Option<Square>, drops: bool) -> Refusal {
+    let position = words.moment.position;
     let variant = position.variant();
     let Some(role) = variant.roles().find(|&role| piece(variant, role) == start.name) else {
         return Refusal::new(RefusalKind::Foreign, format!("this game has no {}", start.name));
     };
     if drops {
-        return position.why_illegal(Move::drop(role, start.to)).into();
+        return position.why_illegal_in(Move::drop(role, start.to), words).into();
     }
     if let Some(from) = from {
-        return position.why_illegal(Move::new(MoveKind::Normal, from, start.to)).into();
+        return position.why_illegal_in(Move::new(MoveKind::Normal, from, start.to), words).into();
     }
     let named = |from: Square| position.piece(from).is_some_and(|other| piece(variant, other.role) == start.name);
-    super::choose::why_none(position, variant.kind_of(role), start.to, named).into()
+    why_none(position, (variant.kind_of(role), start.to), named, words).into()
 }

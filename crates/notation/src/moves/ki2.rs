@@ -223,7 +223,8 @@ pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, Refusal> {
         moves = board;
     }
     let drops = said.drops || moves.is_empty() && reaching(position, start.name, start.to).is_empty() && from.is_none();
-    choose(&moves, spell, text.trim(), || kanji::why_nothing(position, &start, from, drops))
+    let words = kanji::Spoken { moment, write };
+    choose(&moves, spell, text.trim(), || kanji::why_nothing(&words, &start, from, drops))
 }
 
 /// Are two texts the same but for the marks of the players and blanks?

@@ -46,7 +46,8 @@ pub(super) fn parse(moment: &Moment, text: &str) -> Result<Move, Refusal> {
         moves.retain(|mv| mv.from() == from);
     }
     narrow(position, &mut moves, promotes, declines);
-    choose(&moves, spell, text.trim(), || kanji::why_nothing(position, &start, from, drops))
+    let words = kanji::Spoken { moment, write };
+    choose(&moves, spell, text.trim(), || kanji::why_nothing(&words, &start, from, drops))
 }
 
 /// Leaves what promotes if the text says so, and what does not if it does not: a forced promotion goes without saying.

@@ -4,7 +4,7 @@
 use pantheon_rules::spec::PieceType;
 use pantheon_rules::{Kind, Listing, Mark, Move, MoveKind, Position, Refusal, Square, Variant};
 
-use super::algebraic::{self, Alphabet, Length, captures, is_pawn_move};
+use super::algebraic::{self, Alphabet, Length, Spoken, captures, is_pawn_move};
 use super::others::Others;
 use super::text::{plain, without_marks};
 use super::{names, san};
@@ -116,7 +116,7 @@ fn read(position: &Position, text: &str, alphabet: &Thai) -> Result<Move, Refusa
     let whole = plain(text);
     let bare = without_marks(&whole);
     let texts = to_latin(position.variant(), bare);
-    san::parse_several(position, &texts, bare, |mv| algebraic::write_bare(position, mv, alphabet))
+    san::parse_several(position, &texts, bare, &Spoken { position, alphabet })
 }
 
 fn to_latin(variant: &Variant, bare: &str) -> Vec<String> {

@@ -3,7 +3,9 @@
 //! The origin is written when another piece of the same name reaches the square, even if it is pinned: players see
 //! ambiguity before they see legality. Reading takes it or leaves it.
 
-use pantheon_rules::{Letter, Listing, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant};
+use pantheon_rules::{
+    Letter, Listing, Mark, Move, MoveKind, Position, Refusal, RefusalKind, Role, Square, Variant, Wording,
+};
 
 use super::algebraic::{captures, castling_word, push_number};
 use super::choose::{choose, prefer, why_none};
@@ -12,6 +14,7 @@ use super::others::Others;
 use super::text::{not_a_move, plain};
 
 /// What the writers differ in.
+#[derive(Clone, Copy)]
 pub(super) struct Dialect {
     pub ranks: Ranks,
     /// Between piece and target, where nothing is captured.
@@ -99,6 +102,28 @@ fn push_square(variant: &Variant, square: Square, ranks: Ranks, text: &mut Strin
     }
 }
 
+/// The words for squares and moves in messages.
+struct Spoken<'a> {
+    position: &'a Position,
+    dialect: Dialect,
+}
+
+impl Wording for Spoken<'_> {
+    fn square(&self, square: Square) -> String {
+        let mut text = String::new();
+        push_square(self.position.variant(), square, self.dialect.ranks, &mut text);
+        text
+    }
+
+    fn file(&self, square: Square) -> String {
+        (self.position.variant().files() - square.file()).to_string()
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        write(self.position, mv, &self.dialect)
+    }
+}
+
 /// Does another piece of the same name reach the square?
 fn is_ambiguous(others: &Others, mv: Move, role: Role) -> bool {
     let position = others.position;
@@ -118,7 +143,11 @@ pub(super) fn parse(position: &Position, text: &str, dialect: &Dialect) -> Resul
     let bare = whole.trim_end_matches(['!', '?', '#', ' ']);
     let spell = |mv| write(position, mv, dialect);
     let Some(reading) = Reading::of(position, bare) else { return Err(why_no_text(position, bare, spell)) };
-    choose(&reading.moves(position), spell, bare, || reading.why_nothing(position))
+    choose(&reading.moves(position), spell, bare, || {
+        // Either way of counting ranks is read, and answered in the same way.
+        let dialect = Dialect { ranks: reading.ranks.unwrap_or(dialect.ranks), ..*dialect };
+        reading.why_nothing(position, &Spoken { position, dialect })
+    })
 }
 
 /// What a text says about a move.
@@ -129,6 +158,8 @@ struct Reading {
     castles: bool,
     /// Origin and target, in every way that the digits can be taken.
     squares: Vec<(Option<Square>, Square)>,
+    /// How the text counts ranks.
+    ranks: Option<Ranks>,
     change: Change,
     word: String,
 }
@@ -149,7 +180,8 @@ impl Reading {
         let word = bare.to_ascii_uppercase().replace('0', "O");
         if matches!(word.as_str(), "O-O" | "O-O-O") {
             let change = Change::Unsaid;
-            return Some(Reading { role: None, drop: false, castles: true, squares: Vec::new(), change, word });
+            let (squares, ranks) = (Vec::new(), None);
+            return Some(Reading { role: None, drop: false, castles: true, squares, ranks, change, word });
         }
         let promoted = bare.starts_with('+');
         let rest = bare.strip_prefix('+').unwrap_or(bare);
@@ -166,7 +198,9 @@ impl Reading {
         if squares.is_empty() || drop && role.is_none() {
             return None;
         }
-        Some(Reading { role, drop, castles: false, squares, change, word })
+        let letters = rest.contains(|c: char| c.is_ascii_alphabetic() && !matches!(c, 'x' | 'X'));
+        let ranks = Some(if letters { Ranks::Letters } else { Ranks::Numbers });
+        Some(Reading { role, drop, castles: false, squares, ranks, change, word })
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {
@@ -201,7 +235,7 @@ impl Reading {
         moves
     }
 
-    fn why_nothing(&self, position: &Position) -> Refusal {
+    fn why_nothing(&self, position: &Position, words: &dyn Wording) -> Refusal {
         let variant = position.variant();
         let Some(&(from, to)) = self.squares.first() else { return "castling is not possible".to_owned().into() };
         let kind = match self.change {
@@ -210,15 +244,15 @@ impl Reading {
             _ => MoveKind::Normal,
         };
         match (from, self.role) {
-            (_, Some(role)) if self.drop => position.why_illegal(Move::drop(role, to)).into(),
-            (Some(from), _) => position.why_illegal(Move::new(kind, from, to)).into(),
+            (_, Some(role)) if self.drop => position.why_illegal_in(Move::drop(role, to), words).into(),
+            (Some(from), _) => position.why_illegal_in(Move::new(kind, from, to), words).into(),
             (None, Some(role)) => {
                 let named =
                     |from: Square| position.piece(from).is_some_and(|piece| are_alike(variant, piece.role, role));
                 let reach = position.movers(variant.kind_of(role), to);
                 match reach.into_iter().filter(|&from| named(from)).collect::<Vec<_>>().as_slice() {
-                    [from] => position.why_illegal(Move::new(kind, *from, to)).into(),
-                    _ => why_none(position, variant.kind_of(role), to, named).into(),
+                    [from] => position.why_illegal_in(Move::new(kind, *from, to), words).into(),
+                    _ => why_none(position, (variant.kind_of(role), to), named, words).into(),
                 }
             }
             (None, None) => Refusal::new(RefusalKind::Ambiguous, "it says neither which piece nor from where"),

@@ -8,7 +8,7 @@
 use pantheon_rules::spec::{Betza, PieceType};
 use pantheon_rules::{Bitboard, Color, Kind, Letter, Listing, Move, MoveKind, Position, Refusal, Square, Variant};
 
-use super::algebraic::push_number;
+use super::algebraic::{Latin, Length, Spoken, push_number};
 use super::choose::choose;
 use super::text::{not_a_move, plain};
 use super::{choose, names};
@@ -274,6 +274,8 @@ impl Reading {
 }
 
 fn why_nothing(position: &Position, reading: &Reading, way: &Way) -> String {
+    // The notation has no names for squares. What stands beside the board has.
+    let words = Spoken { position, alphabet: &Latin(Length::Short) };
     let (variant, us) = (position.variant(), position.turn());
     let letter = names::letter(variant, reading.kind).upper();
     let ours = position.state().kind(reading.kind) & position.state().side(us);
@@ -286,7 +288,9 @@ fn why_nothing(position: &Position, reading: &Reading, way: &Way) -> String {
         [] => format!("{us} has no {letter} there"),
         [from] => {
             match variant.board().into_iter().find(|&to| to != *from && Way::of(variant, us, *from, to) == *way) {
-                Some(to) if position.movers(reading.kind, to).has(*from) => choose::why_not(position, *from, to),
+                Some(to) if position.movers(reading.kind, to).has(*from) => {
+                    choose::why_not(position, *from, to, &words)
+                }
                 Some(_) | None => format!("the {letter} on {from} cannot go {}{}", way.sign, way.number),
             }
         }

@@ -22,7 +22,7 @@ mod write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_rules::{Catalogue, Color, Listing, Mark, Move, MoveKind, Position, Square, Variant};
+use pantheon_rules::{Catalogue, Color, Listing, Mark, Move, MoveKind, Position, Square, Variant, Wording};
 
 use super::shogi::builder::Builder;
 use super::shogi::lines::{self, Line};
@@ -322,13 +322,31 @@ fn find_move(position: &Position, text: &str) -> Result<Move, String> {
     resolve(position, if from == "00" { None } else { Some(square(variant, from).ok_or_else(no)?) }, to, name)
 }
 
+/// The words for squares and moves in messages.
+pub(super) struct Spoken<'a>(pub &'a Position);
+
+impl Wording for Spoken<'_> {
+    fn square(&self, square: Square) -> String {
+        write::digits(self.0.variant(), square)
+    }
+
+    fn file(&self, square: Square) -> String {
+        self.square(square).chars().take(1).collect()
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        write::spell(self.0, mv)
+    }
+}
+
 /// The legal move from a square, or from the hand, to another, after which the piece has a name.
 fn resolve(position: &Position, from: Option<Square>, to: Square, name: &str) -> Result<Move, String> {
     let variant = position.variant();
     let mv = match from {
         None => Move::drop(pieces::role(variant, name).ok_or_else(|| format!("this game has no {name}"))?, to),
         Some(from) => {
-            let Some(piece) = position.piece(from) else { return Err(format!("there is no piece on {from}")) };
+            let start = Spoken(position).square(from);
+            let Some(piece) = position.piece(from) else { return Err(format!("there is no piece on {start}")) };
             let own = pieces::name(variant, piece.role);
             let promoted = variant.role_by_spelling(Mark::Plus, variant.spelling(piece.role).1);
             let kind = if own == name {
@@ -336,7 +354,7 @@ fn resolve(position: &Position, from: Option<Square>, to: Square, name: &str) ->
             } else if promoted.is_some_and(|role| pieces::name(variant, role) == name) {
                 MoveKind::PiecePromotion
             } else {
-                return Err(format!("the piece on {from} is a {own}, and cannot become a {name}"));
+                return Err(format!("the piece on {start} is a {own}, and cannot become a {name}"));
             };
             Move::new(kind, from, to)
         }
@@ -354,5 +372,5 @@ pub(super) fn check(position: &Position, mv: Move) -> Result<Move, String> {
     let found = role.is_some_and(|role| {
         position.moves_to(variant.kind_of(role), mv.to(), Listing::WithDropMates).into_iter().any(|known| known == mv)
     });
-    if found { Ok(mv) } else { Err(position.why_illegal(mv)) }
+    if found { Ok(mv) } else { Err(position.why_illegal_in(mv, &Spoken(position))) }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_rules::{Catalogue, Color, Mark, Move, MoveKind, Piece, Position, Square, Variant};
+use pantheon_rules::{Catalogue, Color, Mark, Move, MoveKind, Piece, Position, Square, Variant, Wording};
 
 use super::json_text::{self, Id, Json, Value};
 use super::shogi::builder::Builder;
@@ -229,9 +229,10 @@ impl Reader<'_> {
         let promotes = self.json.get(id, "promote").and_then(|id| self.json.bool(id));
         if let Some(from) = self.json.get(id, "from") {
             let from = self.square(variant, from)?;
-            let Some(piece) = position.piece(from) else { return Err(format!("there is no piece on {from}")) };
+            let start = csa::Spoken(position).square(from);
+            let Some(piece) = position.piece(from) else { return Err(format!("there is no piece on {start}")) };
             if role.is_some_and(|role| pieces::name(variant, role) != pieces::name(variant, piece.role)) {
-                return Err(format!("the piece on {from} is a {}", pieces::name(variant, piece.role)));
+                return Err(format!("the piece on {start} is a {}", pieces::name(variant, piece.role)));
             }
             let kind = if promotes == Some(true) { MoveKind::PiecePromotion } else { MoveKind::Normal };
             return csa::check(position, Move::new(kind, from, to));

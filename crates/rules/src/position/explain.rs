@@ -1,5 +1,6 @@
 //! Why a move is not legal, in plain words.
 
+use super::wording::{InUci, Wording};
 use super::{Position, State};
 use crate::movegen::{self, Listing, Safety};
 use crate::spec::Royalty;
@@ -9,6 +10,11 @@ use crate::variant::{Castling, Promotion};
 impl Position {
     /// Why a move is not position-legal. Of a legal move it says so.
     pub fn why_illegal(&self, mv: Move) -> String {
+        self.why_illegal_in(mv, &InUci(self))
+    }
+
+    /// The same in other words for squares and moves.
+    pub fn why_illegal_in(&self, mv: Move, words: &dyn Wording) -> String {
         if self.is_legal(mv) {
             return "it is legal".to_owned();
         }
@@ -16,15 +22,15 @@ impl Position {
             return format!("the game is over. {outcome}");
         }
         match mv.origin() {
-            Origin::Hand(role) => self.why_no_drop(role, mv.to()),
-            Origin::Board(from) => self.why_no_move(from, mv),
+            Origin::Hand(role) => self.why_no_drop(role, mv.to(), words),
+            Origin::Board(from) => self.why_no_move(from, mv, words),
         }
     }
 
-    fn why_no_drop(&self, role: Role, to: Square) -> String {
+    fn why_no_drop(&self, role: Role, to: Square, words: &dyn Wording) -> String {
         let (variant, state, us) = (self.variant(), self.state(), self.turn());
         let kind = variant.role_info(role).in_hand;
-        let name = self.kind_name(kind);
+        let (name, target) = (self.kind_name(kind), words.square(to));
         let info = variant.kind_info(kind);
         if !variant.rules.drops {
             return "this game has no drops".to_owned();
@@ -33,7 +39,7 @@ impl Position {
             return format!("{us} has no {name} in hand");
         }
         if state.occupied().has(to) {
-            return format!("{to} is occupied; pieces are dropped on empty squares");
+            return format!("{target} is occupied; pieces are dropped on empty squares");
         }
         if role != variant.plain_role(kind) && info.dropped_promoted.is_none() {
             return "pieces are dropped unpromoted".to_owned();
@@ -46,15 +52,15 @@ impl Position {
             && same.len() >= limit as u32
         {
             let count = if limit == 1 { "two".to_owned() } else { (limit + 1).to_string() };
-            return format!("{count} {name}s on file {}", (b'a' + to.file()) as char);
+            return format!("{count} {name}s on file {}", words.file(to));
         }
         if variant.spec().movement.immobility_illegal && !variant.movement(kind, us).is_mobile(to) {
-            return format!("a {name} dropped on {to} could never move");
+            return format!("a {name} dropped on {target} could never move");
         }
         if !info.drop[us].has(to) {
-            return format!("a {name} may not be dropped on {to}");
+            return format!("a {name} may not be dropped on {target}");
         }
-        if let Some(reason) = self.why_king_exposed(mv_occupancy(self, None, to)) {
+        if let Some(reason) = self.why_king_exposed(mv_occupancy(self, None, to), words) {
             return reason;
         }
         if info.no_drop_mate && self.list_moves(Listing::WithDropMates).contains(&Move::drop(role, to)) {
@@ -66,12 +72,13 @@ impl Position {
         "this drop is not possible".to_owned()
     }
 
-    fn why_no_move(&self, from: Square, mv: Move) -> String {
+    fn why_no_move(&self, from: Square, mv: Move, words: &dyn Wording) -> String {
         let (variant, state, us) = (self.variant(), &self.board_with(from), self.turn());
         let to = mv.to();
-        let Some(piece) = self.piece(from) else { return format!("there is no piece on {from}") };
+        let (start, target) = (words.square(from), words.square(to));
+        let Some(piece) = self.piece(from) else { return format!("there is no piece on {start}") };
         if piece.color != us {
-            return format!("the piece on {from} is {}'s, and it is {us}'s move", piece.color);
+            return format!("the piece on {start} is {}'s, and it is {us}'s move", piece.color);
         }
         let kind = variant.kind_of(piece.role);
         let name = self.kind_name(kind);
@@ -84,38 +91,42 @@ impl Position {
                 && from.file().abs_diff(to.file()) > 1
         };
         if mv.kind().is_castling() || variant.castling.as_ref().is_some_and(castles) {
-            return self.why_no_castling(from, to);
+            return self.why_no_castling(from, to, words);
         }
         if state.side(us).has(to) {
-            return format!("{to} is occupied by a piece of {us}'s own");
+            return format!("{target} is occupied by a piece of {us}'s own");
         }
         if !variant.movement(kind, us).targets(from, state.occupied(), state.side(!us), state.kind(kind)).has(to) {
-            return self.why_no_way(state, kind, from, to);
+            return self.why_no_way(state, kind, from, to, words);
         }
         let board = Position::from_state(variant, *state);
-        if let Some(reason) = board.why_king_move_fails(from, to, kind) {
+        if let Some(reason) = board.why_king_move_fails(from, to, kind, words) {
             return reason;
         }
         if self.state().pieces() != state.pieces() && mv.kind() == MoveKind::Normal {
             return match self.state().piece(to).is_some() && state.piece(to).is_none() {
-                true => format!("{to} is not free on the other board, to which the {name} would pass"),
+                true => format!("{target} is not free on the other board, to which the {name} would pass"),
                 false => format!("{us}'s king would be attacked when the {name} has passed to the other board"),
             };
         }
-        self.why_no_promotion(mv, kind, &name)
+        self.why_no_promotion(mv, kind, &name, words)
     }
 
     /// Why a piece does not come to a square that is not its own side's, whatever kings may suffer.
-    fn why_no_way(&self, state: &State, kind: Kind, from: Square, to: Square) -> String {
+    fn why_no_way(&self, state: &State, kind: Kind, from: Square, to: Square, words: &dyn Wording) -> String {
         let movement = self.variant().movement(kind, self.turn());
-        let name = self.kind_name(kind);
+        let (name, start, target) = (self.kind_name(kind), words.square(from), words.square(to));
         if !movement.premoves(from).has(to) {
-            return format!("a {name} on {from} does not reach {to}");
+            return format!("a {name} on {start} does not reach {target}");
         }
         let (goes, captures) = movement.reach(from, state.occupied());
         match (state.occupied().has(to), goes.has(to), captures.has(to)) {
-            (false, false, true) => return format!("there is nothing on {to} for the {name} on {from} to capture"),
-            (true, true, false) => return format!("{to} is occupied, and the {name} on {from} does not capture there"),
+            (false, false, true) => {
+                return format!("there is nothing on {target} for the {name} on {start} to capture");
+            }
+            (true, true, false) => {
+                return format!("{target} is occupied, and the {name} on {start} does not capture there");
+            }
             _ => {}
         }
         let (goes, captures) = movement.reach(from, Bitboard::EMPTY);
@@ -124,11 +135,11 @@ impl Position {
             // Cannons and their like.
             false => "it jumps over pieces, and those in its way do not suit it",
         };
-        format!("the {name} on {from} cannot go to {to} now: {why}")
+        format!("the {name} on {start} cannot go to {target} now: {why}")
     }
 
     /// Why a king does not castle; the squares tell to which side.
-    fn why_no_castling(&self, from: Square, to: Square) -> String {
+    fn why_no_castling(&self, from: Square, to: Square, words: &dyn Wording) -> String {
         let (variant, state, us) = (self.variant(), self.state(), self.turn());
         let Some(castling) = &variant.castling else { return "there is no castling in this game".to_owned() };
         let opposite = variant.spec().castling.as_ref().is_some_and(|castling| castling.opposite);
@@ -150,7 +161,7 @@ impl Position {
         let others = state.occupied().without(king).without(rook);
         let way = movegen::along(king, king_to) | movegen::along(rook, rook_to);
         if let Some(square) = (way & others).first() {
-            return format!("castling is not possible: the piece on {square} stands in the way");
+            return format!("castling is not possible: the piece on {} stands in the way", words.square(square));
         }
         let safety = Safety::of(variant, state, king);
         let attacked = variant.rules.royalty == Royalty::Guarded
@@ -159,16 +170,17 @@ impl Position {
         format!("castling is not possible{why}")
     }
 
-    fn why_king_move_fails(&self, from: Square, to: Square, kind: Kind) -> Option<String> {
+    fn why_king_move_fails(&self, from: Square, to: Square, kind: Kind, words: &dyn Wording) -> Option<String> {
         if self.variant().king == Some(kind) && self.variant().rules.royalty == Royalty::Guarded {
             let safety = Safety::of(self.variant(), self.state(), from);
             let occ = self.state().occupied().without(from).with(to);
-            return safety.attacked(to, occ, to.bit()).then(|| format!("the king would be attacked on {to}"));
+            let attacked = safety.attacked(to, occ, to.bit());
+            return attacked.then(|| format!("the king would be attacked on {}", words.square(to)));
         }
-        self.why_king_exposed(mv_occupancy(self, Some(from), to))
+        self.why_king_exposed(mv_occupancy(self, Some(from), to), words)
     }
 
-    fn why_king_exposed(&self, (occ, gone): (Bitboard, Bitboard)) -> Option<String> {
+    fn why_king_exposed(&self, (occ, gone): (Bitboard, Bitboard), words: &dyn Wording) -> Option<String> {
         let (variant, state) = (self.variant(), self.state());
         if variant.rules.royalty != Royalty::Guarded {
             return None;
@@ -178,29 +190,29 @@ impl Position {
         if !safety.attacked(king, occ, gone) {
             return None;
         }
-        Some(match safety.checkers.first() {
+        let (king, checker) = (words.square(king), safety.checkers.first().map(|checker| words.square(checker)));
+        Some(match checker {
             Some(checker) => format!("the king on {king} is in check from {checker}, and this does not answer it"),
             None => format!("the king on {king} would be left in check"),
         })
     }
 
-    fn why_no_promotion(&self, mv: Move, kind: Kind, name: &str) -> String {
+    fn why_no_promotion(&self, mv: Move, kind: Kind, name: &str, words: &dyn Wording) -> String {
         let (variant, us, to) = (self.variant(), self.turn(), mv.to());
         let in_zone = variant.rules.promotion_zone[us];
         let promotion = variant.kind_info(kind).promotion[us];
         let touches = in_zone.has(to) || in_zone.has(mv.from()) && matches!(promotion, Promotion::Form(_));
         match mv.kind() {
             MoveKind::Normal if touches && promotion != Promotion::None => {
-                let choice =
-                    variant.rules.choices[us].first().map_or('+', |choice| variant.letter(choice.kind).lower());
-                let sign = if matches!(promotion, Promotion::Choice) { choice } else { '+' };
-                let any = self.legal_moves().iter().any(|legal| legal.from() == mv.from() && legal.to() == to);
-                match any {
-                    true => format!("the {name} must promote there; write {}{to}{sign}", mv.from()),
-                    false => format!("the {name} must promote on {to}, and there is nothing it could become"),
+                let legal = self.legal_moves();
+                match legal.iter().find(|legal| legal.from() == mv.from() && legal.to() == to) {
+                    Some(&promotes) => format!("the {name} must promote there; write {}", words.spell(promotes)),
+                    None => {
+                        format!("the {name} must promote on {}, and there is nothing it could become", words.square(to))
+                    }
                 }
             }
-            MoveKind::Normal => format!("the {name} could never leave {to} again"),
+            MoveKind::Normal => format!("the {name} could never leave {} again", words.square(to)),
             MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => {
                 format!("a {name} does not promote")
             }

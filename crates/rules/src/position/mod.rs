@@ -14,6 +14,7 @@ mod state;
 mod uci;
 mod usi;
 mod validate;
+mod wording;
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -33,6 +34,7 @@ pub use lister::{Lister, Part, Watch};
 pub use refusal::{MoveTextError, Refusal, RefusalKind};
 pub use setup::Setup;
 pub use state::{Observer, State, Unobserved};
+pub use wording::Wording;
 
 /// A playable position: the rules and the situation.
 ///

@@ -4,6 +4,7 @@
 use super::Position;
 use super::named::Named;
 use super::refusal::{MoveTextError, Refusal, RefusalKind};
+use super::wording::InUsi;
 use crate::movegen::Listing;
 use crate::types::{Move, MoveKind, Square};
 
@@ -29,7 +30,7 @@ impl Position {
         let wanted = text.trim();
         self.find_usi(wanted).ok_or_else(|| {
             let refusal = match self.read_usi(wanted) {
-                Some(Ok(mv)) => self.why_illegal(mv).into(),
+                Some(Ok(mv)) => self.why_illegal_in(mv, &InUsi(self)).into(),
                 Some(Err(refusal)) => refusal,
                 None => {
                     let reason = "not a move; a move is written like 7g7f, 8h2b+ or P*5e";

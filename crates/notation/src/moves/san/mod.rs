@@ -7,9 +7,9 @@ mod why;
 
 use std::borrow::Cow;
 
-use pantheon_rules::{Move, Position, Refusal, sort_by_number};
+use pantheon_rules::{Move, Position, Refusal, Wording, sort_by_number};
 
-use super::algebraic::{self, Latin, Length};
+use super::algebraic::{self, Latin, Length, Spoken};
 use super::choose::choose;
 use super::others::Others;
 use super::text::{self, plain, without_marks};
@@ -46,8 +46,8 @@ pub(super) fn parse_as(position: &Position, text: &str, alphabet: &Latin) -> Res
     let whole = if text.is_ascii() { Cow::Borrowed(text) } else { Cow::Owned(plain(text)) };
     let bare = without_marks(&whole);
     let candidates = candidates(position, bare);
-    let spell = |mv| algebraic::write_bare(position, mv, alphabet);
-    choose(&candidates, spell, bare, || why_nothing(position, bare, alphabet))
+    let words = Spoken { position, alphabet };
+    choose(&candidates, |mv| words.spell(mv), bare, || why_nothing(position, bare, &words))
 }
 
 /// The moves that a text without marks can mean, all equally likely.
@@ -62,14 +62,14 @@ pub(super) fn parse_several(
     position: &Position,
     texts: &[String],
     original: &str,
-    spell: impl Fn(Move) -> String,
+    words: &dyn Wording,
 ) -> Result<Move, Refusal> {
     let mut found: Vec<Move> = texts.iter().flat_map(|text| candidates(position, text)).collect();
     sort_by_number(&mut found, |mv| mv.bits().into());
     found.dedup();
     let why = || match texts.first() {
-        Some(text) => why_nothing(position, text, &SHORT),
-        None => text::not_a_move(position, &spell),
+        Some(text) => why_nothing(position, text, words),
+        None => text::not_a_move(position, |mv| words.spell(mv)),
     };
-    choose(&found, &spell, original, why)
+    choose(&found, |mv| words.spell(mv), original, why)
 }

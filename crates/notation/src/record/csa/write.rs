@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use pantheon_rules::{Color, Mark, Move, MoveKind, Position, Square};
+use pantheon_rules::{Color, Mark, Move, MoveKind, Position, Square, Variant};
 
 use super::super::shogi::outline::{self, Holds, Walk};
 use super::super::shogi::{demand_nine, endings, headers, pieces, starts};
@@ -111,11 +111,13 @@ fn write_start(start: &Position, text: &mut String) {
 }
 
 fn write_move(position: &Position, mv: Move, text: &mut String) {
+    let _ = writeln!(text, "{}", spell(position, mv));
+}
+
+/// `+7776FU`.
+pub(super) fn spell(position: &Position, mv: Move) -> String {
     let variant = position.variant();
-    let digits = |square: Square| {
-        let (file, rank) = kanji::numbers(variant, square);
-        format!("{file}{rank}")
-    };
+    let digits = |square: Square| digits(variant, square);
     let from = if mv.kind() == MoveKind::Drop { "00".to_owned() } else { digits(mv.from()) };
     let role = match mv.kind() {
         MoveKind::Drop => Some(mv.role()),
@@ -128,5 +130,11 @@ fn write_move(position: &Position, mv: Move, text: &mut String) {
         _ => role,
     };
     let code = role.map_or("??", |role| pieces::code(variant, role));
-    let _ = writeln!(text, "{}{from}{}{code}", position.turn().pick('+', '-'), digits(mv.to()));
+    format!("{}{from}{}{code}", position.turn().pick('+', '-'), digits(mv.to()))
+}
+
+/// `77`.
+pub(super) fn digits(variant: &Variant, square: Square) -> String {
+    let (file, rank) = kanji::numbers(variant, square);
+    format!("{file}{rank}")
 }
