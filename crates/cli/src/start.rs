@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pantheon_rules::{Catalogue, FenErrors, Game, Move, Position, Variant, Verdict};
+use pantheon_rules::{Catalogue, FenErrors, Game, Move, Position, Setup, Variant, Verdict};
 
 use crate::failure::Failure;
 use crate::text::{excerpt, listing};
@@ -109,17 +109,25 @@ impl WrittenMove<'_> {
 
 /// Reads FEN or SFEN; what is certainly SFEN may say so, as in `sfen 9/… b - 1`. The errors are sentences.
 pub fn read_position(variant: &Arc<Variant>, text: &str) -> Result<Position, Vec<String>> {
-    let position = match text.trim().strip_prefix("sfen ") {
-        Some(sfen) => Position::from_sfen(variant, sfen),
-        None => Position::from_fen(variant, text),
+    read_setup(variant, text)?.position(variant).map_err(sentences)
+}
+
+/// Reads a placement, playable or not, in the same texts.
+pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, Vec<String>> {
+    let setup = match text.trim().strip_prefix("sfen ") {
+        Some(sfen) => Setup::from_sfen(variant, sfen),
+        None => Setup::from_fen(variant, text),
     };
-    position.map_err(|FenErrors(errors)| {
-        let mut reasons: Vec<String> = errors.iter().take(REASONS).map(|error| excerpt(&error.to_string())).collect();
-        if errors.len() > REASONS {
-            reasons.push(format!("and {} more", errors.len() - REASONS));
-        }
-        reasons
-    })
+    setup.map_err(sentences)
+}
+
+/// What is wrong with a position, a sentence each.
+pub fn sentences(FenErrors(errors): FenErrors) -> Vec<String> {
+    let mut reasons: Vec<String> = errors.iter().take(REASONS).map(|error| excerpt(&error.to_string())).collect();
+    if errors.len() > REASONS {
+        reasons.push(format!("and {} more", errors.len() - REASONS));
+    }
+    reasons
 }
 
 fn handicap(variant: &Arc<Variant>, name: &str) -> Result<Position, Failure> {

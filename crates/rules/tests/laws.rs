@@ -1088,6 +1088,29 @@ fn pieces_that_leave_their_file_may_be_doubled() {
 }
 
 #[test]
+fn faults_of_a_fen_are_told_once_and_in_their_place() {
+    let said = |name: &str, fen: &str| {
+        Position::from_fen(Catalogue::builtin().get(name).unwrap(), fen).unwrap_err().to_string()
+    };
+    assert_eq!(
+        said("crazyhouse", "4k3/8/8/8/8/8/8/4K3[PX] w - - 0 1"),
+        "unknown piece letter `X` in hand; this variant has p n b r q k"
+    );
+    assert_eq!(
+        said("shogi", "4k4/9/9/9/9/9/9/9/4K4 b Z 1"),
+        "unknown piece letter `Z` in hand; this variant has b r s d p l n g h k"
+    );
+    assert_eq!(
+        said("chess", "4k3/8/8/8/8/8/8/4K3 w KQ - 0 1"),
+        "castling `KQ`: White has no rook there to castle with"
+    );
+    assert_eq!(
+        said("chess", "8/4k3/8/8/8/8/8/4K2R w Kkq - 0 1"),
+        "castling `Kkq`: Black has no king on the castling rank"
+    );
+}
+
+#[test]
 fn a_pawn_that_was_dropped_where_pawns_promote_reads_as_itself() {
     for variant in games_with_such_drops() {
         let pawns = Position::start(variant).fen().replace("[]", "[Pp]");

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use pantheon_notation::record::{self, Format};
-use pantheon_rules::{Catalogue, Color, Game, Position, Variant};
+use pantheon_rules::{Catalogue, FenError, FenErrors, Game, Position, Variant};
 
 use crate::failure::Failure;
 use crate::library;
-use crate::start::read_position;
+use crate::start::{read_setup, sentences};
 use crate::text::excerpt;
 
 /// A position to be solved.
@@ -77,28 +77,17 @@ fn problem(line: &str, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<
 /// Reads a position in which the attacker may lack a king, as most problems of shogi have it. He then holds it in hand:
 /// there it can neither be checked nor stand in the way, and dropping it gives no check.
 pub fn read_attack(variant: &Arc<Variant>, text: &str) -> Result<Position, Vec<String>> {
-    read_position(variant, text).or_else(|reasons| {
-        let kingless = with_king_in_hand(variant, text).and_then(|text| read_position(variant, &text).ok());
-        kingless.ok_or(reasons)
-    })
-}
-
-fn with_king_in_hand(variant: &Variant, text: &str) -> Option<String> {
-    let letter = variant.letter(variant.king().filter(|_| variant.has_drops())?);
-    let mut fields: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-    if fields.first().is_some_and(|first| first == "sfen") {
-        let king = letter.of(if fields.get(2)? == "b" { Color::White } else { Color::Black });
-        let hand = fields.get_mut(3)?;
-        *hand = format!("{king}{}", hand.trim_start_matches('-'));
-    } else {
-        let king = letter.of(if fields.get(1)? == "w" { Color::White } else { Color::Black });
-        let board = fields.first_mut()?;
-        *board = match board.split_once('[') {
-            Some((board, hands)) => format!("{board}[{king}{}", hands.trim_start_matches('-')),
-            None => format!("{board}[{king}]"),
-        };
-    }
-    Some(fields.join(" "))
+    let mut setup = read_setup(variant, text)?;
+    let attacker = setup.turn;
+    let lacks_king = |error: &FenError| matches!(error, FenError::Kings { color, count: 0, .. } if *color == attacker);
+    let position = match (setup.position(variant), variant.king().filter(|_| variant.has_drops())) {
+        (Err(FenErrors(errors)), Some(king)) if errors.iter().any(lacks_king) => {
+            setup.set_hand(attacker, king, 1);
+            setup.position(variant)
+        }
+        (position, _) => position,
+    };
+    position.map_err(sentences)
 }
 
 fn expected(text: &str) -> Result<Expected, String> {

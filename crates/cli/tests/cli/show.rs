@@ -170,3 +170,10 @@ fn moves_in_the_notations_of_the_game() {
     assert_eq!(err, "error: move 3, `Ke3`: a king on e1 does not reach e3\n");
     assert_has(&pantheon(&["show", "--help"]).ok(), "  wxf            xiangqi: C2=5, H8+7, R+=6\n");
 }
+
+#[test]
+fn seirawans_pieces_are_shown_in_hand() {
+    let out = pantheon(&["show", "seirawan", "--ascii"]).ok();
+    assert_has(&out, "     Black in hand: e h\n");
+    assert_has(&out, "     White in hand: E H\n");
+}

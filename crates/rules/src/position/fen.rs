@@ -22,8 +22,8 @@ pub struct FenErrors(pub Vec<FenError>);
 pub enum FenError {
     /// There is no text.
     Empty,
-    /// A character that is no piece, number or mark.
-    UnknownPiece { text: String, rank: u8, letters: String },
+    /// A character that is no piece, number or mark, on a rank or else in a hand.
+    UnknownPiece { text: String, rank: Option<u8>, letters: String },
     /// A piece with a mark it cannot have.
     NoSuchForm { text: String, forms: String },
     /// Too many or too few squares on a rank, counted from White's side.
@@ -66,8 +66,11 @@ impl fmt::Display for FenError {
             FenError::Empty => {
                 f.write_str("the position is empty; write a board, such as `8/8/4k3/8/8/4K3/8/8 w - - 0 1`")
             }
-            FenError::UnknownPiece { text, rank, letters } => {
+            FenError::UnknownPiece { text, rank: Some(rank), letters } => {
                 write!(f, "unknown piece letter `{text}` on rank {rank}; this variant has {letters}")
+            }
+            FenError::UnknownPiece { text, rank: None, letters } => {
+                write!(f, "unknown piece letter `{text}` in hand; this variant has {letters}")
             }
             FenError::NoSuchForm { text, forms } if forms.is_empty() => {
                 write!(f, "`{text}`: this variant has no promoted pieces")
@@ -280,7 +283,7 @@ fn read_rank(variant: &Variant, text: &str, rank: u8, setup: &mut Setup, errors:
                 }
             }
             Err((PieceError::Letter, written)) => {
-                errors.push(FenError::UnknownPiece { text: written, rank: rank + 1, letters: variant.letters() });
+                errors.push(FenError::UnknownPiece { text: written, rank: Some(rank + 1), letters: variant.letters() });
             }
             Err((PieceError::Form, written)) => {
                 errors.push(FenError::NoSuchForm { text: written, forms: promoted_forms(variant) })
@@ -380,7 +383,7 @@ pub(super) fn read_hand(variant: &Variant, text: &str, setup: &mut Setup, errors
                 let total = setup.hand(color, kind) as u32 + amount;
                 setup.set_hand(color, kind, total.min(u8::MAX as u32) as u8);
             }
-            None => errors.push(FenError::UnknownPiece { text: c.to_string(), rank: 0, letters: variant.letters() }),
+            None => errors.push(FenError::UnknownPiece { text: c.to_string(), rank: None, letters: variant.letters() }),
         }
     }
 }
@@ -389,7 +392,13 @@ fn read_castling(variant: &Variant, text: &str, setup: &mut Setup, errors: &mut 
     if text == "-" {
         return;
     }
-    let mut fail = |reason: String| errors.push(FenError::Castling { text: text.to_owned(), reason });
+    // What is wrong with two letters is told once.
+    let mut fail = |reason: String| {
+        let error = FenError::Castling { text: text.to_owned(), reason };
+        if !errors.contains(&error) {
+            errors.push(error);
+        }
+    };
     let gating = variant.spec().effects.gating != Gating::None;
     if variant.castling.is_none() && !gating {
         // Many a position is copied from a game with castling; the rights mean nothing here.
