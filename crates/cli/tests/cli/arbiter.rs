@@ -19,7 +19,7 @@ Game 1: chess
 Game 2: shogi
   Record: 1-0
   Rules: 0-1. Black wins: White made an illegal move.
-  ! Ply 1: White's `P*5e` is illegal: two pawns on file e.
+  ! Ply 1: White's `P*5e` is illegal: two pawns on file 5.
   ! The record says 1-0, the rules say Black wins: White made an illegal move.
 
 2 games with 4 moves: 1 clean, 1 not, 0 not readable.

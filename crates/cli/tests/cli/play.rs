@@ -24,10 +24,13 @@ fn moves_in_either_spelling_and_drops() {
 #[test]
 fn moves_in_the_notation_one_knows() {
     let out = game(&["chess"], "e4\ne5\nNf3\nNd7\nO-O\nBc5\n");
-    assert_has(&out, "`Nd7`: no N can go to d7; N on b8 can go to a6 and c6; N on g8 can go to f6, h6 and e7.\n");
+    assert_has(&out, "`Nd7`: d7 is occupied by a piece of Black's own.\n");
     let out = game(&["chess"], "e4\ne5\nNf3\nNc6\nO-O\nBc4\n");
-    assert_has(&out, "`O-O`: castling is not possible");
+    assert_has(&out, "`O-O`: castling is not possible: the piece on f1 stands in the way.\n");
     assert_has(&out, "  4 |   |   |-B-|   | P |   |   |   |\n");
+    let out = game(&["shogi"], "7f7e\nS-75\n");
+    assert_has(&out, "`7f7e`: there is no piece on 7f.\n");
+    assert_has(&out, "`S-75`: no S can go to 75; S on 79 can go to 78 and 68; S on 39 can go to 48 and 38.\n");
     let out = game(&["xiangqi"], "C2=5\nH8+7\n");
     assert_has(&out, "White to move.\n");
 }
