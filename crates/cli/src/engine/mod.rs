@@ -12,6 +12,7 @@ mod position;
 mod seat;
 mod session;
 mod thinking;
+mod told;
 
 use std::io::Write;
 use std::sync::mpsc;

@@ -7,7 +7,7 @@ use pantheon_protocol::{Event, Start};
 use pantheon_rules::{Board, Game, Position, Unobserved, Variant};
 
 use super::session::Session;
-use crate::start;
+use super::told::{self, Told};
 use crate::text::excerpt;
 
 /// A board with this position and no history.
@@ -34,13 +34,14 @@ impl<W: Write> Session<W> {
     /// Obeys `position`. After an illegal move the position stays where it was legal.
     pub(super) fn set_position(&mut self, start: &Start, moves: &[String]) -> io::Result<()> {
         let variant = self.board.position().variant();
-        let position = match start {
-            Start::Initial => Ok(Position::start(variant)),
-            Start::Fen(fen) => start::read_position(variant, fen),
-            Start::Sfen(sfen) => start::read_position(variant, &format!("sfen {sfen}")),
+        let told = match start {
+            Start::Initial => Ok(Told { position: Position::start(variant), remarks: Vec::new() }),
+            Start::Fen(fen) => told::read(variant, fen),
+            Start::Sfen(sfen) => told::read(variant, &format!("sfen {sfen}")),
         };
-        match position {
-            Ok(position) => {
+        match told {
+            Ok(Told { position, remarks }) => {
+                remarks.into_iter().try_for_each(|remark| self.note(remark))?;
                 self.set_board(board_with(position));
                 self.play_all(moves)
             }

@@ -216,6 +216,27 @@ fn usi_plays_shogi_in_its_own_coordinates() {
 }
 
 #[test]
+fn usi_solves_problems_in_which_the_attacker_has_no_king() {
+    let problem = "usi\nposition sfen 4g4/8k/7pp/5N3/9/6R2/9/9/9 b NP 1";
+    let out = answers(&format!("{problem}\ngo mate 10000\n"));
+    let mate = last(&out).strip_prefix("checkmate ").unwrap();
+    assert_eq!(mate.split(' ').count(), 7, "{out}");
+    // The line can be told as moves of the position.
+    let moves = mate.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let out = answers(&format!("{problem} moves {moves}\ngo mate 10000\n"));
+    assert_eq!(last(&out), format!("checkmate {}", &mate[moves.len() + 1..]), "{out}");
+    // Whoever asks for a move there gets one, and it is no king out of nowhere.
+    for think in ["go depth 6", "go movetime 100", "go nodes 3000", "setoption name Use_NNUE value false\ngo depth 6"] {
+        let out = answers(&format!("{problem}\n{think}\n"));
+        let best = last(&out).strip_prefix("bestmove ").unwrap();
+        assert!(!best.starts_with("K*") && best != "resign", "{out}");
+    }
+    // The defender needs his king, and so does who attacks where nothing is dropped.
+    assert_has(&answers("usi\nposition sfen 9/9/9/9/9/9/9/9/4K4 b G 1\n"), "info string no position: ");
+    assert_has(&answers("position fen 4k3/8/8/8/8/8/8/4Q3 w - - 0 1\n"), "info string no position: White has 0 kings");
+}
+
+#[test]
 fn ucci_plays_xiangqi_in_its_own_coordinates() {
     let out = answers("ucci\nposition startpos\nbanmoves h2e2 b2e2\ngo depth 3\nquit\n");
     assert_has(&out, "option hashsize type spin default 16");
