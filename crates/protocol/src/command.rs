@@ -49,6 +49,8 @@ pub enum Command {
         /// The moves since.
         moves: Vec<String>,
     },
+    /// There is a position to think about, but it cannot be read.
+    NoPosition,
     /// These moves may not be chosen in the position (UCCI).
     Ban(Vec<String>),
     /// Think.

@@ -1,4 +1,5 @@
-//! UCCI, the protocol of xiangqi programs. Ranks are counted from 0, and clocks are those of the player to move.
+//! UCCI, the protocol of xiangqi programs. Ranks are counted from 0, clocks are those of the player to move, and who
+//! moves first may be called red.
 
 use std::time::Duration;
 
@@ -15,6 +16,9 @@ pub(crate) fn read(line: &str, words: &[&str]) -> Reading {
         ["uccinewgame"] | ["setoption", "newgame"] => Command::NewGame.into(),
         ["banmoves", moves @ ..] => Command::Ban(moves.iter().map(|&text| text.to_owned()).collect()).into(),
         ["setoption", rest @ ..] => read_option(line, rest),
+        ["position", "fen", board, "r", rest @ ..] => {
+            uci::read_position(&[&["fen", *board, "w"][..], rest].concat())
+        }
         ["go", "perft", ..] => uci::read_common(line, words).unwrap_or_else(|| Command::Nothing.into()),
         ["go", rest @ ..] => read_go(rest),
         // A look into the table that only its author can use.

@@ -74,7 +74,8 @@ pub(crate) fn read_position(words: &[&str]) -> Reading {
         ["sfen", sfen @ ..] => Start::Sfen(sfen.join(" ")),
         _ => {
             let remedy = "write `position startpos`, `position fen ...` or `position sfen ...`";
-            return Complaint::new("no position", &text.join(" "), remedy).into();
+            let complaint = Complaint::new("no position", &text.join(" "), remedy);
+            return Reading { command: Command::NoPosition, complaints: vec![complaint] };
         }
     };
     Command::Position { start, moves: moves.iter().map(|&text| text.to_owned()).collect() }.into()

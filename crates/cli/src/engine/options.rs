@@ -305,7 +305,9 @@ impl<W: Write> Session<W> {
     /// Keeps the position under other rules, if it is one there.
     fn continue_with(&mut self, variant: &Arc<Variant>) {
         let position = Position::from_fen(variant, &self.board.position().fen());
+        let is_refused = self.is_refused;
         self.set_board(position.map_or_else(|_| board_of(variant), board_with));
+        self.is_refused = is_refused;
     }
 }
 

@@ -28,6 +28,7 @@ impl<W: Write> Session<W> {
 
     pub(super) fn set_board(&mut self, board: Board) {
         self.board = board;
+        self.is_refused = false;
         self.banned.clear();
     }
 
@@ -45,8 +46,19 @@ impl<W: Write> Session<W> {
                 self.set_board(board_with(position));
                 self.play_all(moves)
             }
-            Err(reasons) => reasons.into_iter().try_for_each(|reason| self.note(format!("no position: {reason}"))),
+            Err(reasons) => {
+                self.is_refused = true;
+                reasons.into_iter().try_for_each(|reason| self.note(format!("no position: {reason}")))
+            }
         }
+    }
+
+    /// Says that there is nothing to think about, if that is so.
+    pub(super) fn lacks_position(&mut self) -> io::Result<bool> {
+        if self.is_refused {
+            self.note("the last position was refused, and there is none to think about; send another")?;
+        }
+        Ok(self.is_refused)
     }
 
     /// Moves are position-legal here, as in Fairy-Stockfish: a program may count from any point of a game, even where

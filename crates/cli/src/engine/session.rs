@@ -28,6 +28,8 @@ pub struct Session<W> {
     pub(super) settings: Settings,
     pub(super) engine: Engine,
     pub(super) board: Board,
+    /// Was the last position that was told refused? The board is that of an older one then, and nobody asks for it.
+    pub(super) is_refused: bool,
     /// Moves that may not be chosen on it.
     pub(super) banned: Vec<Move>,
     pub(super) thinking: Option<Thinking>,
@@ -63,6 +65,7 @@ impl<W: Write> Session<W> {
             dialect,
             is_fixed,
             board: board_of(variant),
+            is_refused: false,
             catalogue,
             settings: Settings::default(),
             engine: Engine::new(options::DEFAULT_HASH, 1),
@@ -158,7 +161,7 @@ impl<W: Write> Session<W> {
         if !self.settings.variant_was_chosen
             && let Some(variant) = self.catalogue.get(dialect.default_variant())
         {
-            self.board = board_of(variant);
+            self.set_board(board_of(&variant.clone()));
         }
     }
 
@@ -187,18 +190,31 @@ impl<W: Write> Session<W> {
             Command::Option { name, value } => self.set_option(&name, &value)?,
             Command::Show => self.show()?,
             Command::Evaluate => self.evaluate()?,
-            Command::Perft(depth) => self.count(depth)?,
+            Command::Perft(depth) => {
+                if !self.lacks_position()? {
+                    self.count(depth)?;
+                }
+            }
             Command::Bench(depth) => self.bench(depth)?,
             command if self.dialect == Dialect::Xboard => self.sit(command)?,
             Command::NewGame => self.start_anew(),
             Command::Position { start, moves } => self.set_position(&start, &moves)?,
+            Command::NoPosition => self.is_refused = true,
             Command::Ban(moves) => self.banned = self.named_moves(&moves)?,
             Command::Go(go) => {
-                let limits = self.limits(&go, complaints.is_empty())?;
-                self.go(limits, Purpose::Answer)?;
+                if self.lacks_position()? {
+                    self.say(&Event::Best { mv: None, ponder: None })?;
+                } else {
+                    let limits = self.limits(&go, complaints.is_empty())?;
+                    self.go(limits, Purpose::Answer)?;
+                }
             }
             Command::Solve(time) => {
-                self.solve(mate::Limits { time, ..mate::Limits::default() });
+                if self.lacks_position()? {
+                    self.say(&Event::Mate(None))?;
+                } else {
+                    self.solve(mate::Limits { time, ..mate::Limits::default() });
+                }
             }
             Command::Hit => {
                 if let Some(thinking) = &mut self.thinking {

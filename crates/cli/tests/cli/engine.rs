@@ -68,6 +68,60 @@ fn a_bad_position_changes_nothing() {
 }
 
 #[test]
+fn no_older_position_is_thought_about_after_a_refused_one() {
+    let complaint = "the last position was refused, and there is none to think about; send another";
+    for (first, bad, go, answer) in [
+        ("uci\nposition startpos moves e2e4", "position fen 8/8/x w", "go depth 2", "bestmove (none)"),
+        ("uci\nposition startpos", "position elsewhere", "go infinite", "bestmove (none)"),
+        ("ucicyclone\nposition startpos", "position fen 9/9 w", "go depth 2", "bestmove (none)"),
+        ("usi\nposition startpos", "position sfen 9/9 b - 1", "go byoyomi 100", "bestmove resign"),
+        ("usi\nposition startpos", "position sfen 9/9 b - 1", "go mate 1000", "checkmate timeout"),
+        ("ucci\nposition startpos", "position fen 9/9 w", "go depth 2", "nobestmove"),
+    ] {
+        let out = answers(&format!("{first}\n{bad}\n{go}\n"));
+        assert_eq!(last(&out), answer, "{bad}: {out}");
+        assert_has(&out, complaint);
+        // Not even under other rules, until a good one comes.
+        let out = answers(&format!("{first}\n{bad}\nsetoption name UCI_Chess960 value false\n{go}\n"));
+        assert_eq!(last(&out), answer, "{bad}: {out}");
+        let out = answers(&format!("{first}\n{bad}\nposition startpos\ngo depth 2\n"));
+        assert!(last(&out).starts_with("bestmove ") && !out.contains(complaint), "{bad}: {out}");
+    }
+    assert_has(&answers("position fen 8/8/x w\ngo perft 2\n"), complaint);
+}
+
+#[test]
+fn rights_that_the_pieces_do_not_allow_are_left_out() {
+    for (fen, remark, read) in [
+        (
+            "4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1",
+            "castling `KQkq`: `Kq` was left out, for king or rook is not in place",
+            "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1",
+        ),
+        ("4k3/8/8/8/8/8/8/R3K3 b Kkq - 3 9", "castling `Kkq`: `Kkq` was left out", "4k3/8/8/8/8/8/8/R3K3 b - - 3 9"),
+        (
+            "4k3/8/8/8/8/8/8/4K2R w K e6 0 1",
+            "en passant e6: no piece has just stepped over it; it was left out",
+            "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+        ),
+    ] {
+        let out = answers(&format!("position fen {fen}\nd\n"));
+        assert_has(&out, &format!("info string {remark}"));
+        assert_has(&out, &format!("\nFen: {read}\n"));
+    }
+    // What is no right at all is still refused, and so is a position with other faults.
+    assert_has(&answers("position fen 4k3/8/8/8/8/8/8/4K2R w Kx - 0 1\n"), "no position: castling `Kx`: ");
+    let out = answers("position fen 4k3/8/8/8/8/8/8/8 w KQkq - 0 1\n");
+    assert!(out.contains("info string no position: ") && !out.contains("left out"), "{out}");
+}
+
+#[test]
+fn ucci_calls_the_first_player_red_too() {
+    let out = answers("ucci\nposition fen 3k5/9/9/9/9/9/9/9/9/4K3R r - - 0 1 moves i0i1\nd\n");
+    assert_has(&out, "Fen: 3k5/9/9/9/9/9/9/9/8R/4K4 b ");
+}
+
+#[test]
 fn chess960_castles_by_taking_the_rook() {
     let moves = "position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\ngo perft 1\n";
     let plain = answers(moves);
