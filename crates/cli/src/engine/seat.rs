@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pantheon_engine::{Best, Clock, Limits, Score};
 use pantheon_protocol::{Command, Complaint, Event, Hand};
-use pantheon_rules::{Color, Move, Outcome, Position, Unobserved};
+use pantheon_rules::{Board, Color, Move, Outcome, Position, Unobserved};
 
 use super::position::{board_of, board_with};
 use super::session::Session;
@@ -18,6 +18,8 @@ pub struct Seat {
     /// The side the engine plays; `None` if it only watches.
     side: Option<Color>,
     level: Level,
+    /// The plies that had been made when the level was told: its moves are counted from there.
+    level_since: usize,
     /// What the engine's clock shows, if that was told.
     clock: Option<Duration>,
     /// Seconds for each move.
@@ -50,6 +52,7 @@ impl Default for Seat {
         Seat {
             side: Some(Color::Black),
             level: Level { moves: Some(40), base: Duration::from_secs(300), increment: Duration::ZERO },
+            level_since: 0,
             clock: None,
             move_time: None,
             depth: None,
@@ -96,6 +99,7 @@ impl<W: Write> Session<W> {
             }
             Command::Level { moves, base, increment } => {
                 self.seat.level = Level { moves, base, increment };
+                self.seat.level_since = self.board.moves().len();
                 (self.seat.clock, self.seat.move_time) = (None, None);
             }
             Command::MoveTime(seconds) => self.seat.move_time = Some(seconds),
@@ -193,7 +197,7 @@ impl<W: Write> Session<W> {
         match start::read_position(self.board.position().variant(), fen) {
             Ok(position) => {
                 self.set_board(board_with(position));
-                self.seat.expected = None;
+                (self.seat.level_since, self.seat.expected) = (0, None);
                 self.analyze();
                 Ok(())
             }
@@ -267,8 +271,8 @@ impl<W: Write> Session<W> {
             return self.claim(&outcome);
         }
         if self.seat.side == Some(self.board.turn()) {
-            let limits = self.seat_limits();
             let board = self.board.clone();
+            let limits = self.seat_limits(&board);
             self.think(&board, limits, Purpose::Move);
         }
         Ok(())
@@ -306,7 +310,7 @@ impl<W: Write> Session<W> {
         if board.outcome().is_none() {
             let text = self.dialect.write_move(self.board.position(), expected);
             self.say(&Event::Hint(text))?;
-            let limits = Limits { ponder: true, ..self.seat_limits() };
+            let limits = Limits { ponder: true, ..self.seat_limits(&board) };
             self.think(&board, limits, Purpose::Ponder(expected));
         }
         Ok(())
@@ -325,15 +329,16 @@ impl<W: Write> Session<W> {
         for _ in 0..plies {
             self.board.unmake();
         }
+        self.seat.level_since = self.seat.level_since.min(self.board.moves().len());
         self.seat.expected = None;
         self.analyze();
         Ok(())
     }
 
-    /// How long to think about the own move.
-    fn seat_limits(&self) -> Limits {
-        let Seat { level, clock, move_time, depth, rate, .. } = &self.seat;
-        let made = self.board.moves().len() as u32 / 2;
+    /// How long to think about the own move on a board.
+    fn seat_limits(&self, board: &Board) -> Limits {
+        let Seat { level, level_since, clock, move_time, depth, rate, .. } = &self.seat;
+        let made = board.moves().len().saturating_sub(*level_since) as u32 / 2;
         let clock = Clock {
             left: clock.unwrap_or(level.base),
             increment: level.increment,

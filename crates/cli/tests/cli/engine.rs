@@ -428,6 +428,16 @@ fn xboard_ponders_and_moves_at_once() {
     assert_eq!(xboard("level 0 60 0\ngo\nforce\nping 3\n"), "pong 3\n");
 }
 
+#[test]
+fn xboard_counts_the_moves_of_a_level_from_when_it_was_told() {
+    // Eight moves in four seconds, told after the seventh: seven are left besides this one.
+    let moves = "g1f3\ng8f6\nf3g1\nf6g8\nb1c3\nb8c6\nc3b1\nc6b8\ne2e4\ne7e5\nd2d4\nd7d5\na2a3\na7a6\n";
+    let start = std::time::Instant::now();
+    let out = xboard(&format!("force\n{moves}level 8 0:04 0\ntime 400\notim 400\ngo\n"));
+    assert!(out.starts_with("move "), "{out}");
+    assert!(start.elapsed().as_secs_f64() < 2.5, "{:?}", start.elapsed());
+}
+
 /// Lines made of words that mean something somewhere, by a simple generator.
 fn lines_by_chance(seed: u64, first: &str) -> String {
     const WORDS: [&str; 60] = [
