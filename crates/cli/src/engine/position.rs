@@ -30,6 +30,7 @@ impl<W: Write> Session<W> {
         self.board = board;
         self.is_refused = false;
         self.banned.clear();
+        self.seat.forget_game();
     }
 
     /// Obeys `position`. After an illegal move the position stays where it was legal.

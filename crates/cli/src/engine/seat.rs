@@ -10,7 +10,7 @@ use pantheon_rules::{Board, Color, Move, Outcome, Position, Unobserved};
 use super::position::{board_of, board_with};
 use super::session::Session;
 use super::thinking::{Purpose, written};
-use crate::start;
+use super::told::{self, Told};
 use crate::text::excerpt;
 
 /// What XBoard told of the game.
@@ -33,6 +33,8 @@ pub struct Seat {
     analyzes: bool,
     /// Pings to be answered after the move.
     pings: Vec<String>,
+    /// Options to be set after the move, names and values.
+    options: Vec<(String, String)>,
     /// What the opponent is expected to play.
     expected: Option<Move>,
     /// What the engine thought of its last move.
@@ -61,9 +63,17 @@ impl Default for Seat {
             ponders: false,
             analyzes: false,
             pings: Vec::new(),
+            options: Vec::new(),
             expected: None,
             score: None,
         }
+    }
+}
+
+impl Seat {
+    /// Another board: what was known of the game on the old one means nothing now.
+    pub fn forget_game(&mut self) {
+        (self.level_since, self.expected) = (0, None);
     }
 }
 
@@ -130,7 +140,7 @@ impl<W: Write> Session<W> {
                 (self.seat.side, self.seat.analyzes) = (None, true);
                 self.analyze();
             }
-            Command::Exit => {
+            Command::Exit if self.seat.analyzes => {
                 self.leave_off()?;
                 self.seat.analyzes = false;
             }
@@ -162,10 +172,35 @@ impl<W: Write> Session<W> {
     /// Stops thinking. What waits for the end of it need not wait any more.
     fn leave_off(&mut self) -> io::Result<()> {
         self.abort();
+        self.catch_up()
+    }
+
+    /// Does what had to wait while the engine was thinking about its move.
+    fn catch_up(&mut self) -> io::Result<()> {
+        for (name, value) in std::mem::take(&mut self.seat.options) {
+            self.set_option(&name, &value)?;
+        }
         for ping in std::mem::take(&mut self.seat.pings) {
             self.say(&Event::Pong(ping))?;
         }
         Ok(())
+    }
+
+    /// Sets an option. The engine's move is not put at risk for it; other thoughts begin anew.
+    pub(super) fn set_option_at_seat(&mut self, name: String, value: String) -> io::Result<()> {
+        match self.thinking.as_ref().map(|thinking| thinking.purpose) {
+            None => self.set_option(&name, &value),
+            Some(Purpose::Move) => {
+                self.seat.options.push((name, value));
+                Ok(())
+            }
+            Some(_) => {
+                self.abort();
+                self.set_option(&name, &value)?;
+                self.analyze();
+                if self.thinking.is_none() { self.ponder() } else { Ok(()) }
+            }
+        }
     }
 
     /// `new` is always a game of the ordinary kind; another is asked for afterwards.
@@ -181,23 +216,25 @@ impl<W: Write> Session<W> {
     }
 
     fn change_game(&mut self, name: &str) -> io::Result<()> {
-        self.leave_off()?;
         if self.catalogue.get(name).is_none() {
             return self.complain("unsupported variant", name);
         }
+        self.leave_off()?;
         self.set_variant(name)?;
         if self.seat.side.is_some() {
             self.seat.side = Some(!self.board.turn());
         }
+        self.analyze();
         Ok(())
     }
 
+    /// Puts a position on the board. One that is refused does not disturb the thoughts about the board that is there.
     fn set_up(&mut self, fen: &str) -> io::Result<()> {
-        self.leave_off()?;
-        match start::read_position(self.board.position().variant(), fen) {
-            Ok(position) => {
+        match told::read(self.board.position().variant(), fen) {
+            Ok(Told { position, remarks }) => {
+                self.leave_off()?;
+                remarks.into_iter().try_for_each(|remark| self.note(remark))?;
                 self.set_board(board_with(position));
-                (self.seat.level_since, self.seat.expected) = (0, None);
                 self.analyze();
                 Ok(())
             }
@@ -220,7 +257,7 @@ impl<W: Write> Session<W> {
         }
         let was_due = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move);
         self.set_up(&fen)?;
-        if was_due { self.think_if_due() } else { Ok(()) }
+        if was_due && self.thinking.is_none() { self.think_if_due() } else { Ok(()) }
     }
 
     /// The opponent moved, or both sides are moved while the engine watches.
@@ -294,9 +331,7 @@ impl<W: Write> Session<W> {
                 *left += self.seat.level.increment;
             }
         }
-        for ping in std::mem::take(&mut self.seat.pings) {
-            self.say(&Event::Pong(ping))?;
-        }
+        self.catch_up()?;
         match self.board.outcome() {
             Some(outcome) => self.claim(&outcome),
             None => self.ponder(),

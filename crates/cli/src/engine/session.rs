@@ -187,6 +187,9 @@ impl<W: Write> Session<W> {
             Command::Hello(Dialect::Xboard) => {}
             Command::Hello(_) | Command::Features => self.introduce()?,
             Command::Ready => self.say(&Event::Ready)?,
+            Command::Option { name, value } if self.dialect == Dialect::Xboard => {
+                self.set_option_at_seat(name, value)?;
+            }
             Command::Option { name, value } => self.set_option(&name, &value)?,
             Command::Show => self.show()?,
             Command::Evaluate => self.evaluate()?,

@@ -1,3 +1,8 @@
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
 use crate::{assert_has, file, pantheon_reading};
 
 /// What the engine answers to these lines.
@@ -432,10 +437,56 @@ fn xboard_ponders_and_moves_at_once() {
 fn xboard_counts_the_moves_of_a_level_from_when_it_was_told() {
     // Eight moves in four seconds, told after the seventh: seven are left besides this one.
     let moves = "g1f3\ng8f6\nf3g1\nf6g8\nb1c3\nb8c6\nc3b1\nc6b8\ne2e4\ne7e5\nd2d4\nd7d5\na2a3\na7a6\n";
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let out = xboard(&format!("force\n{moves}level 8 0:04 0\ntime 400\notim 400\ngo\n"));
     assert!(out.starts_with("move "), "{out}");
     assert!(start.elapsed().as_secs_f64() < 2.5, "{:?}", start.elapsed());
+}
+
+#[test]
+fn xboard_gets_its_move_whatever_is_said_meanwhile() {
+    for words in [
+        "option Clear_Hash",
+        "option Use_NNUE=0",
+        "option EvalFile=",
+        "option UCI_Chess960=1",
+        "option MultiPV=2",
+        "option Nonsense=2",
+        "memory 8",
+        "cores 2",
+        "setboard bad",
+        "setboard 8/8/8/8/8/8/8/8 w - - 0 1",
+        "variant nosuch",
+        "exit",
+        "easy",
+        "hint",
+        "d",
+    ] {
+        let out = xboard(&format!("st 0.3\nusermove e2e4\nping 1\n{words}\nping 2\n"));
+        let place = |text: &str| out.lines().position(|line| line.starts_with(text));
+        let (at, first, second) = (place("move "), place("pong 1"), place("pong 2"));
+        assert!(at.is_some() && at < first && first < second, "{words}: {out}");
+    }
+    // An analysis goes on too.
+    for words in ["option Clear_Hash", "option MultiPV=2", "variant nosuch", "variant crazyhouse"] {
+        let out = spoken(&["xboard\nprotover 2\nnew\npost\nanalyze\n", &format!("{words}\n"), ".\nexit\nping 1\n"]);
+        assert!(out.contains("\nstat01: ") && out.ends_with("pong 1\n"), "{words}: {out}");
+    }
+}
+
+/// What the engine answers to somebody who speaks with pauses.
+#[track_caller]
+fn spoken(parts: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pantheon"));
+    command.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is piped");
+    for part in parts {
+        stdin.write_all(part.as_bytes()).expect("the program listens");
+        thread::sleep(Duration::from_millis(400));
+    }
+    drop(stdin);
+    String::from_utf8(child.wait_with_output().expect("the program ends").stdout).expect("standard output is UTF-8")
 }
 
 /// Lines made of words that mean something somewhere, by a simple generator.
