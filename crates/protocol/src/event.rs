@@ -17,6 +17,8 @@ pub enum Event {
     Note(String),
     /// A line was not understood, or not wholly.
     Complaint(Complaint),
+    /// A position that is none: why not.
+    IllegalPosition(String),
     /// A move that may not be played.
     IllegalMove {
         /// As it was written.

@@ -99,8 +99,9 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Complaint(complaint) => format!("info message {}", on_one_line(&uci::write_complaint(complaint))),
         Event::IllegalMove { text, reason } => format!("info message illegal move `{text}`: {}", on_one_line(reason)),
         Event::Bye => "bye".to_owned(),
-        Event::Variant(_) => uci::write_common(event).replacen("info string", "info message", 1),
-        Event::Result { .. } => uci::write_common(event).replacen("info string", "info message", 1),
+        Event::IllegalPosition(_) | Event::Variant(_) | Event::Result { .. } => {
+            uci::write_common(event).replacen("info string", "info message", 1)
+        }
         _ => uci::write_common(event),
     }
 }

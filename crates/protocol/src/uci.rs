@@ -138,6 +138,7 @@ pub(crate) fn write_common(event: &Event) -> String {
         Event::Ready => "readyok".to_owned(),
         Event::Note(text) => format!("info string {}", on_one_line(text)),
         Event::Complaint(complaint) => format!("info string {}", on_one_line(&write_complaint(complaint))),
+        Event::IllegalPosition(reason) => format!("info string no position: {}", on_one_line(reason)),
         Event::IllegalMove { text, reason } => format!("info string illegal move `{text}`: {}", on_one_line(reason)),
         Event::Variant(summary) => format!(
             "info string variant {} files {} ranks {} pocket {} template {} startpos {}",

@@ -49,7 +49,7 @@ impl<W: Write> Session<W> {
             }
             Err(reasons) => {
                 self.is_refused = true;
-                reasons.into_iter().try_for_each(|reason| self.note(format!("no position: {reason}")))
+                reasons.into_iter().try_for_each(|reason| self.say(&Event::IllegalPosition(reason)))
             }
         }
     }

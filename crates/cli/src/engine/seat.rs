@@ -239,8 +239,8 @@ impl<W: Write> Session<W> {
                 Ok(())
             }
             Err(reasons) => {
-                let remedy = excerpt(&reasons.join("; "));
-                self.say(&Event::Complaint(Complaint { problem: "illegal position", text: excerpt(fen), remedy }))
+                self.is_refused = true;
+                self.say(&Event::IllegalPosition(excerpt(&reasons.join("; "))))
             }
         }
     }
@@ -262,6 +262,10 @@ impl<W: Write> Session<W> {
 
     /// The opponent moved, or both sides are moved while the engine watches.
     fn take_move(&mut self, text: &str) -> io::Result<()> {
+        if self.is_refused {
+            let reason = "the position was refused; send another".to_owned();
+            return self.say(&Event::IllegalMove { text: excerpt(text), reason });
+        }
         let position = self.board.position();
         let mv = self.dialect.read_move(position, text).ok().filter(|&mv| position.is_legal(mv));
         if let (Some(mv), Some(thinking)) = (mv, &mut self.thinking)
@@ -301,7 +305,7 @@ impl<W: Write> Session<W> {
 
     /// Begins to think if the engine is to move; if the game is over, says so instead.
     fn think_if_due(&mut self) -> io::Result<()> {
-        if self.seat.side.is_none() {
+        if self.seat.side.is_none() || self.lacks_position()? {
             return Ok(());
         }
         if let Some(outcome) = self.board.outcome() {
@@ -352,7 +356,7 @@ impl<W: Write> Session<W> {
     }
 
     fn analyze(&mut self) {
-        if self.seat.analyzes && self.board.outcome().is_none() {
+        if self.seat.analyzes && !self.is_refused && self.board.outcome().is_none() {
             let board = self.board.clone();
             let limits = Limits { infinite: true, lines: self.settings.lines, ..Limits::default() };
             self.think(&board, limits, Purpose::Analysis);
@@ -360,6 +364,9 @@ impl<W: Write> Session<W> {
     }
 
     fn take_back(&mut self, plies: u32) -> io::Result<()> {
+        if self.lacks_position()? {
+            return Ok(());
+        }
         self.leave_off()?;
         for _ in 0..plies {
             self.board.unmake();

@@ -394,7 +394,7 @@ fn xboard_is_told_of_ends_and_faults() {
     assert_eq!(lines[4], "Error (unknown command): xyzzy");
     assert!(lines[5].starts_with("Error (command not implemented"), "{out}");
     assert_eq!(lines[6], "Error (unsupported variant): xyzzy");
-    assert!(lines[7].starts_with("Error (illegal position; "), "{out}");
+    assert_eq!(lines[7], "tellusererror Illegal position: 2 ranks; this board has 8");
     let out = xboard("memory 0\nmemory much\noption MultiPV=0\noption Contempt=1\nbk\n");
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0], "Error (bad value; Hash is a number from 1 to 65536, not `0`): Hash=0");
@@ -404,6 +404,22 @@ fn xboard_is_told_of_ends_and_faults() {
     // The user's own move ends the game.
     let out = xboard("force\nf2f3\ne7e5\ng2g4\nplayother\nusermove d8h4\n");
     assert!(out.starts_with("0-1 {"), "{out}");
+}
+
+#[test]
+fn xboard_plays_nothing_from_a_position_that_was_refused() {
+    let bad = "setboard 8/8/8/8/8/8/8/4K3 w - - 0 1\n";
+    for begin in ["force\n", "", "force\nusermove e2e4\nusermove e7e5\n"] {
+        let out = xboard(&format!("sd 2\n{begin}{bad}usermove d2d4\nd2d4\ngo\nundo\nd2d3\nping 1\n"));
+        assert!(out.starts_with("tellusererror Illegal position: Black has 0 kings"), "{out}");
+        assert_eq!(out.lines().filter(|line| line.starts_with("Illegal move")).count(), 3, "{out}");
+        assert!(!out.contains("\nmove ") && out.ends_with("pong 1\n"), "{out}");
+        for good in ["new\nusermove e2e4\n", "setboard 4k3/8/8/8/8/8/8/4KR2 w - - 0 1\ngo\n"] {
+            assert_has(&xboard(&format!("sd 2\n{begin}{bad}{good}")), "\nmove ");
+        }
+    }
+    let out = spoken(&["xboard\nprotover 2\nnew\npost\nanalyze\n", bad, ".\nexit\nping 1\n"]);
+    assert!(out.contains("\ntellusererror ") && out.contains("\nstat01: "), "{out}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Pong(text) => format!("pong {text}"),
         Event::Note(text) => format!("# {}", on_one_line(text)),
         Event::Complaint(complaint) => write_complaint(complaint),
+        Event::IllegalPosition(reason) => format!("tellusererror Illegal position: {}", on_one_line(reason)),
         Event::IllegalMove { text, reason } => format!("Illegal move ({}): {text}", within_brackets(reason)),
         Event::Info(info) => write_info(info),
         Event::Move(mv) | Event::Best { mv: Some(mv), .. } => format!("move {mv}"),
