@@ -210,8 +210,11 @@ impl<W: Write> Session<W> {
         if let Some(variant) = self.catalogue.get(self.dialect.default_variant()) {
             self.set_board(board_of(&variant.clone()));
         }
-        let Seat { level, move_time, posts, ponders, .. } = self.seat;
-        self.seat = Seat { level, move_time, posts, ponders, side: Some(!self.board.turn()), ..Seat::default() };
+        let Seat { level, move_time, posts, ponders, analyzes, .. } = self.seat;
+        // Who analyzes plays for nobody, before and after.
+        let side = (!analyzes).then_some(!self.board.turn());
+        self.seat = Seat { level, move_time, posts, ponders, analyzes, side, ..Seat::default() };
+        self.analyze();
         Ok(())
     }
 

@@ -428,6 +428,11 @@ fn xboard_takes_back_analyzes_and_plays_variants() {
     assert_has(&out, "# Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let out = xboard("post\nanalyze\nusermove e2e4\n.\nexit\nping 1\n");
     assert!(out.ends_with("pong 1\n") && !out.contains("move"), "{out}");
+    // It analyzes the next game too, and makes no moves in it.
+    let analysis = "xboard\nprotover 2\npost\nanalyze\nusermove e2e4\nnew\nusermove d2d4\n";
+    let out = spoken(&[analysis, ".\nd\nping 1\n"]);
+    assert!(out.contains("\nstat01: ") && !out.contains("\nmove "), "{out}");
+    assert_has(&out, "/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1");
     let drop = "variant crazyhouse\nforce\nsetboard 4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1\nP@e4\nd\n";
     assert_has(&xboard(drop), "# Fen: 4k3/8/8/8/4P3/8/8/4K3[p] b");
     let holding = "variant crazyhouse\nforce\nholding [PPN] [q]\nd\n";
