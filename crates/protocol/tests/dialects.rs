@@ -205,8 +205,9 @@ fn xboard_gets_errors_in_its_own_form() {
     assert_eq!(complaint(Dialect::Xboard, "sing a song"), "Error (unknown command): sing a song");
     assert!(complaint(Dialect::Xboard, "edit").starts_with("Error (command not implemented; "));
     assert!(complaint(Dialect::Xboard, "level soon").ends_with("): level soon"));
-    let illegal = Event::IllegalMove { text: "e2e5".to_owned(), reason: "too far (by one)".to_owned() };
-    assert_eq!(Dialect::Xboard.write(&illegal), "Illegal move (too far 'by one'): e2e5");
+    // A reason such as this one would make XBoard overlook the move, if it stood on the same line.
+    let illegal = Event::IllegalMove { text: "e2e5".to_owned(), reason: "not on this board\n(by one)".to_owned() };
+    assert_eq!(Dialect::Xboard.write(&illegal), "Illegal move: e2e5\n# not on this board (by one)");
     let result = Event::Result { score: "1-0", reason: "White mates".to_owned() };
     assert_eq!(Dialect::Xboard.write(&result), "1-0 {White mates}");
 }

@@ -12,7 +12,8 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Note(text) => format!("# {}", on_one_line(text)),
         Event::Complaint(complaint) => write_complaint(complaint),
         Event::IllegalPosition(reason) => format!("tellusererror Illegal position: {}", on_one_line(reason)),
-        Event::IllegalMove { text, reason } => format!("Illegal move ({}): {text}", within_brackets(reason)),
+        // XBoard looks for words in all lines, and overlooks a move whose reason has one of them.
+        Event::IllegalMove { text, reason } => format!("Illegal move: {text}\n# {}", on_one_line(reason)),
         Event::Info(info) => write_info(info),
         Event::Move(mv) | Event::Best { mv: Some(mv), .. } => format!("move {mv}"),
         Event::Hint(mv) => format!("Hint: {mv}"),
