@@ -13,6 +13,12 @@ use crate::text::excerpt;
 /// For a `go` that could not be understood and says nothing else of its end.
 const FALLBACK: Duration = Duration::from_secs(1);
 
+/// How deep to look for a win within so many plies, before it is given up. A mate that begins with a quiet move or a
+/// sacrifice is found at much greater depths than its own.
+fn depth_for(plies: u32) -> u32 {
+    plies.saturating_mul(2).saturating_add(20)
+}
+
 impl<W: Write> Session<W> {
     /// What `go` asks for. `understood` is false where part of it was passed over.
     pub(super) fn limits(&mut self, go: &Go, understood: bool) -> io::Result<Limits> {
@@ -23,12 +29,13 @@ impl<W: Write> Session<W> {
             moves = allowed;
         }
         let unbounded = !go.is_bounded() && !go.infinite && !go.ponder;
+        let mate = go.mate.filter(|&moves| moves > 0).map(|moves| moves.saturating_mul(2) - 1);
         Ok(Limits {
             clock: self.clock(go),
             time: go.time.or((unbounded && !understood).then_some(FALLBACK)),
             nodes: go.nodes,
-            depth: go.depth.map(|depth| depth.max(1)),
-            mate: go.mate.filter(|&moves| moves > 0).map(|moves| moves.saturating_mul(2) - 1),
+            depth: go.depth.map(|depth| depth.max(1)).or(mate.map(depth_for)),
+            mate,
             moves,
             lines: self.settings.lines,
             ponder: go.ponder,

@@ -54,8 +54,7 @@ impl<W: Write> Session<W> {
     /// Begins to think about the board.
     pub(super) fn think(&mut self, board: &Board, limits: Limits, purpose: Purpose) {
         self.number += 1;
-        let limited = !limits.infinite
-            && (limits.clock.is_some() || limits.time.is_some() || limits.nodes.is_some() || limits.depth.is_some());
+        let limited = !limits.infinite && has_end(&limits);
         let bounded = limited && !limits.ponder;
         let teller = Teller::new(self.sender.clone(), self.number);
         let board = playable(board);
@@ -129,6 +128,12 @@ impl<W: Write> Session<W> {
         let mv = mv.map(|mv| self.dialect.write_move(position, mv));
         self.say(&Event::Best { mv, ponder })
     }
+}
+
+/// Is something said of the end of a search, besides that it goes on for ever?
+pub(super) fn has_end(limits: &Limits) -> bool {
+    let Limits { clock, time, nodes, depth, mate, .. } = limits;
+    clock.is_some() || time.is_some() || nodes.is_some() || depth.is_some() || mate.is_some()
 }
 
 /// The board itself; where a rule about history has ended the game and others play on, the board without its history.

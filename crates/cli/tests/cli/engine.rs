@@ -236,6 +236,12 @@ fn mates_are_found_and_ends_are_told() {
     let out = answers(mate);
     assert_has(&out, "score mate 1 ");
     assert_eq!(last(&out), "bestmove a1a8");
+    // The end of the input is no reason to leave off; that there is no mate is one.
+    let out = answers("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo mate 2\n");
+    assert_has(&out, "score mate 2 ");
+    assert!(last(&out).starts_with("bestmove a1a6"), "{out}");
+    let out = answers("position fen 4k3/8/8/8/8/8/4p3/4K3 w - - 0 1\ngo mate 1\n");
+    assert_eq!(last(&out).split(' ').next(), Some("bestmove"), "{out}");
     let out = answers("position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo depth 3\n");
     assert_eq!(
         out,
