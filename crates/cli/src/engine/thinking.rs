@@ -1,12 +1,14 @@
 //! A search under way, and what becomes of it.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
-use pantheon_engine::{self as engine, Best, Limits, Report, Search, mate};
+use pantheon_engine::{self as engine, Limits, Report, Search, mate};
 use pantheon_protocol::{Bound, Dialect, Event, Info, Score};
-use pantheon_rules::{Board, Game, Move, Position};
+use pantheon_rules::{Board, Move, Outcome, Position};
 
 use super::input::Teller;
+use super::position::board_with;
 use super::session::Session;
 
 /// A search under way.
@@ -19,6 +21,8 @@ pub struct Thinking {
     /// Does it end by itself, as things are?
     pub bounded: bool,
     position: Position,
+    /// How the game has ended there, if it has.
+    end: Option<Outcome>,
     pub last: Option<Report>,
 }
 
@@ -59,8 +63,9 @@ impl<W: Write> Session<W> {
         let teller = Teller::new(self.sender.clone(), self.number);
         let board = playable(board);
         let search = self.engine.go(&board, limits, move |report| teller.tell(report));
-        let position = board.position().clone();
-        self.thinking = Some(Thinking { search, number: self.number, purpose, limited, bounded, position, last: None });
+        let (position, end) = (board.position().clone(), board.outcome());
+        let number = self.number;
+        self.thinking = Some(Thinking { search, number, purpose, limited, bounded, position, end, last: None });
     }
 
     /// Begins to look for a mate by checks alone.
@@ -70,8 +75,16 @@ impl<W: Write> Session<W> {
         let teller = Teller::new(self.sender.clone(), self.number);
         let position = self.board.position().clone();
         let search = self.engine.solve(&self.board, limits, move |report| teller.tell(report));
-        let (number, purpose) = (self.number, Purpose::Solve);
-        self.thinking = Some(Thinking { search, number, purpose, limited: bounded, bounded, position, last: None });
+        self.thinking = Some(Thinking {
+            search,
+            number: self.number,
+            purpose: Purpose::Solve,
+            limited: bounded,
+            bounded,
+            position,
+            end: None,
+            last: None,
+        });
     }
 
     /// Passes on news of the search.
@@ -93,10 +106,20 @@ impl<W: Write> Session<W> {
     /// The search is over: says what it came to.
     pub(super) fn conclude(&mut self, number: u64) -> io::Result<()> {
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else { return Ok(()) };
-        let Thinking { search, purpose, position, .. } = thinking;
+        let Thinking { search, purpose, position, end, last, .. } = thinking;
         let best = search.wait();
         match purpose {
-            Purpose::Answer => self.answer(&position, &best),
+            Purpose::Answer => {
+                let mv = best.mv.or_else(|| position.legal_moves().first().copied());
+                if last.is_none() {
+                    let info = match &best.report {
+                        Some(report) => written(self.dialect, &position, report, self.settings.shows_chances),
+                        None => self.at_first_sight(&position, end, mv),
+                    };
+                    self.say(&Event::Info(info))?;
+                }
+                self.answer(&position, mv, best.ponder)
+            }
             Purpose::Solve => {
                 let line = best.report.as_ref().filter(|report| matches!(report.score, engine::Score::WinIn(_)));
                 let line = line.map(|report| line_of(self.dialect, &position, &report.moves));
@@ -113,17 +136,38 @@ impl<W: Write> Session<W> {
         self.thinking.take().and_then(|thinking| thinking.last)
     }
 
-    fn answer(&mut self, position: &Position, best: &Best) -> io::Result<()> {
-        let mv = best.mv.or_else(|| position.legal_moves().first().copied());
-        if mv.is_none() {
-            self.say(&Event::Info(without_moves(position)))?;
-        }
+    /// What there is to say of a position that was not searched: because the game is over, or for want of time.
+    fn at_first_sight(&mut self, position: &Position, end: Option<Outcome>, mv: Option<Move>) -> Info {
+        let score = match end.map(|outcome| outcome.winner) {
+            Some(Some(winner)) if winner == position.turn() => engine::Score::WinIn(0),
+            Some(Some(_)) => engine::Score::LossIn(0),
+            Some(None) => engine::Score::Advantage(0),
+            None => engine::Score::Advantage(self.engine.evaluate(&board_with(position.clone()))),
+        };
+        let is_drawn = end.is_some_and(|outcome| outcome.winner.is_none());
+        let report = Report {
+            depth: 0,
+            longest: 0,
+            line: 1,
+            score,
+            bound: engine::Bound::Exact,
+            nodes: 0,
+            time: Duration::ZERO,
+            full: 0,
+            moves: mv.into_iter().collect(),
+        };
+        let info = written(self.dialect, position, &report, self.settings.shows_chances);
+        // An even score leaves chances; a draw does not.
+        Info { chances: info.chances.map(|chances| if is_drawn { [0, 1000, 0] } else { chances }), ..info }
+    }
+
+    fn answer(&mut self, position: &Position, mv: Option<Move>, ponder: Option<Move>) -> io::Result<()> {
         let after = mv.map(|mv| {
             let mut after = position.clone();
             after.play_unchecked(mv);
             after
         });
-        let ponder = after.as_ref().zip(best.ponder).filter(|(after, mv)| after.is_legal(*mv));
+        let ponder = after.as_ref().zip(ponder).filter(|(after, mv)| after.is_legal(*mv));
         let ponder = ponder.map(|(after, mv)| self.dialect.write_move(after, mv));
         let mv = mv.map(|mv| self.dialect.write_move(position, mv));
         self.say(&Event::Best { mv, ponder })
@@ -140,7 +184,7 @@ pub(super) fn has_end(limits: &Limits) -> bool {
 fn playable(board: &Board) -> Board {
     match board.outcome() {
         Some(_) if !board.position().legal_moves().is_empty() => {
-            Game::new(board.position().clone()).boards()[0].clone()
+            board_with(board.position().clone())
         }
         _ => board.clone(),
     }
@@ -182,28 +226,5 @@ pub(super) fn written(dialect: Dialect, position: &Position, report: &Report, ch
         full: report.full,
         time: report.time,
         moves: line_of(dialect, position, &report.moves),
-    }
-}
-
-/// What there is to say of a position in which nobody can move.
-fn without_moves(position: &Position) -> Info {
-    let winner = position.outcome().and_then(|outcome| outcome.winner);
-    let score = match winner {
-        Some(winner) if winner == position.turn() => Score::WinIn(0),
-        Some(_) => Score::LossIn(0),
-        None => Score::Advantage(0),
-    };
-    Info {
-        depth: 0,
-        longest: 0,
-        line: 1,
-        score,
-        bound: Bound::Exact,
-        chances: None,
-        nodes: 0,
-        speed: 0,
-        full: 0,
-        time: std::time::Duration::ZERO,
-        moves: Vec::new(),
     }
 }

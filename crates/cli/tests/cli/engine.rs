@@ -250,6 +250,22 @@ fn mates_are_found_and_ends_are_told() {
 }
 
 #[test]
+fn every_answer_has_a_score() {
+    let dead = "position fen 8/8/8/4k3/8/8/8/4KN2 w - - 0 1\n";
+    let out = answers(&format!("{dead}go depth 5\n"));
+    assert!(out.starts_with("info depth 0 seldepth 0 multipv 1 score cp 0 nodes 0"), "{out}");
+    assert_has(&out, " pv ");
+    assert!(last(&out).starts_with("bestmove "), "{out}");
+    // Chances are told with any score.
+    let shown = "setoption name UCI_ShowWDL value true\n";
+    assert_has(&answers(&format!("{shown}{dead}go depth 5\n")), " score cp 0 wdl 0 1000 0 ");
+    let mated = answers(&format!("{shown}position fen R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1\ngo depth 3\n"));
+    assert_has(&mated, " score mate 0 wdl 0 0 1000 ");
+    let stale = answers(&format!("{shown}position fen k7/2Q5/8/8/8/8/8/4K3 b - - 0 1\ngo depth 3\n"));
+    assert_has(&stale, " score cp 0 wdl 0 1000 0 ");
+}
+
+#[test]
 fn a_go_that_is_not_understood_is_answered() {
     let out = answers("go depth banana\n");
     assert_has(&out, "info string no number `banana`; `depth` is followed by a number");
@@ -337,9 +353,8 @@ fn garbage_does_not_crash_it() {
     let many_faults = format!("position fen {}", "x/".repeat(100_000));
     let mut input =
         b"\xff\xfe\x00\x01 garbage\r\n\x1b[2J\nposition fen \xc3\x28\nsetoption name \xff value \xff\n".to_vec();
-    for line in
-        [&long, &many_moves, &many_faults, "go perft 1", "isready", "position startpos moves é2é4 @ P@ +@e4 0000"]
-    {
+    let bad_moves = "position startpos moves é2é4 @ P@ +@e4 0000";
+    for line in [&long, &many_moves, &many_faults, "isready", bad_moves, "go perft 1"] {
         input.extend_from_slice(line.as_bytes());
         input.push(b'\n');
     }
