@@ -20,17 +20,21 @@ fn depth_for(plies: u32) -> u32 {
 }
 
 impl<W: Write> Session<W> {
-    /// What `go` asks for. `understood` is false where part of it was passed over.
-    pub(super) fn limits(&mut self, go: &Go, understood: bool) -> io::Result<Limits> {
+    /// What `go` asks for; `None` if every move is banned. `understood` is false where part of it was passed over.
+    pub(super) fn limits(&mut self, go: &Go, understood: bool) -> io::Result<Option<Limits>> {
         let mut moves = self.named_moves(&go.moves)?;
         if !self.banned.is_empty() {
-            let mut allowed = if moves.is_empty() { self.board.permitted_moves().into_iter().collect() } else { moves };
-            allowed.retain(|mv| !self.banned.contains(mv));
-            moves = allowed;
+            if moves.is_empty() {
+                moves = self.board.position().legal_moves().into_iter().collect();
+            }
+            moves.retain(|mv| !self.banned.contains(mv));
+            if moves.is_empty() {
+                return Ok(None);
+            }
         }
         let unbounded = !go.is_bounded() && !go.infinite && !go.ponder;
         let mate = go.mate.filter(|&moves| moves > 0).map(|moves| moves.saturating_mul(2) - 1);
-        Ok(Limits {
+        Ok(Some(Limits {
             clock: self.clock(go),
             time: go.time.or((unbounded && !understood).then_some(FALLBACK)),
             nodes: go.nodes,
@@ -41,7 +45,7 @@ impl<W: Write> Session<W> {
             ponder: go.ponder,
             infinite: go.infinite,
             strength: self.settings.strength(),
-        })
+        }))
     }
 
     /// The clock of the player to move.

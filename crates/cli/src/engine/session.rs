@@ -205,11 +205,11 @@ impl<W: Write> Session<W> {
             Command::NoPosition => self.is_refused = true,
             Command::Ban(moves) => self.banned = self.named_moves(&moves)?,
             Command::Go(go) => {
-                if self.lacks_position()? {
-                    self.say(&Event::Best { mv: None, ponder: None })?;
-                } else {
-                    let limits = self.limits(&go, complaints.is_empty())?;
-                    self.go(limits, Purpose::Answer)?;
+                let limits =
+                    if self.lacks_position()? { None } else { self.limits(&go, complaints.is_empty())? };
+                match limits {
+                    Some(limits) => self.go(limits, Purpose::Answer)?,
+                    None => self.say(&Event::Best { mv: None, ponder: None })?,
                 }
             }
             Command::Solve(time) => {

@@ -23,6 +23,8 @@ pub struct Thinking {
     position: Position,
     /// How the game has ended there, if it has.
     end: Option<Outcome>,
+    /// Only these moves are wanted; all if there are none.
+    wanted: Vec<Move>,
     pub last: Option<Report>,
 }
 
@@ -62,10 +64,11 @@ impl<W: Write> Session<W> {
         let bounded = limited && !limits.ponder;
         let teller = Teller::new(self.sender.clone(), self.number);
         let board = playable(board);
+        let wanted = limits.moves.clone();
         let search = self.engine.go(&board, limits, move |report| teller.tell(report));
         let (position, end) = (board.position().clone(), board.outcome());
         let number = self.number;
-        self.thinking = Some(Thinking { search, number, purpose, limited, bounded, position, end, last: None });
+        self.thinking = Some(Thinking { search, number, purpose, limited, bounded, position, end, wanted, last: None });
     }
 
     /// Begins to look for a mate by checks alone.
@@ -83,6 +86,7 @@ impl<W: Write> Session<W> {
             bounded,
             position,
             end: None,
+            wanted: Vec::new(),
             last: None,
         });
     }
@@ -106,11 +110,13 @@ impl<W: Write> Session<W> {
     /// The search is over: says what it came to.
     pub(super) fn conclude(&mut self, number: u64) -> io::Result<()> {
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else { return Ok(()) };
-        let Thinking { search, purpose, position, end, last, .. } = thinking;
+        let Thinking { search, purpose, position, end, wanted, last, .. } = thinking;
         let best = search.wait();
         match purpose {
             Purpose::Answer => {
-                let mv = best.mv.or_else(|| position.legal_moves().first().copied());
+                // Where the game is over, others may play on.
+                let is_wanted = |mv: &Move| wanted.is_empty() || wanted.contains(mv);
+                let mv = best.mv.or_else(|| position.legal_moves().into_iter().find(is_wanted));
                 if last.is_none() {
                     let info = match &best.report {
                         Some(report) => written(self.dialect, &position, report, self.settings.shows_chances),

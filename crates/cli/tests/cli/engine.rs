@@ -336,6 +336,19 @@ fn ucci_plays_xiangqi_in_its_own_coordinates() {
 }
 
 #[test]
+fn ucci_plays_no_banned_move() {
+    let one_move = "ucci\nposition fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n";
+    assert_eq!(last(&answers(&format!("{one_move}banmoves d0d1\ngo depth 3\n"))), "nobestmove");
+    // Two moves, in a game that nobody can win any more.
+    let two_moves = "ucci\nposition fen 4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1\n";
+    for (banned, left) in [("d1d0", "d1d2"), ("d1d2", "d1d0")] {
+        let out = answers(&format!("{two_moves}banmoves {banned}\ngo depth 3\n"));
+        assert_eq!(last(&out), format!("bestmove {left}"), "{out}");
+    }
+    assert_eq!(last(&answers(&format!("{two_moves}banmoves d1d0 d1d2\ngo depth 3\n"))), "nobestmove");
+}
+
+#[test]
 fn cyclone_is_uci_with_ranks_from_zero() {
     let out = answers("ucicyclone\nuci\nstartpos moves h2e2 h9g7\nd\ngo depth 2\n");
     assert_has(&out, "option name UCI_Variant type combo default xiangqi ");
