@@ -200,19 +200,6 @@ pub struct Time {
     pub increment: Option<Duration>,
 }
 
-impl Go {
-    /// Does it say when to stop?
-    pub fn is_bounded(&self) -> bool {
-        let clocks = [self.first, self.second, self.own];
-        self.time.is_some()
-            || self.nodes.is_some()
-            || self.depth.is_some()
-            || self.mate.is_some()
-            || self.byoyomi.is_some()
-            || clocks.iter().any(|clock| clock.left.is_some() || clock.increment.is_some())
-    }
-}
-
 impl From<Command> for Reading {
     fn from(command: Command) -> Reading {
         Reading { command, complaints: Vec::new() }

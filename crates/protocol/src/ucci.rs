@@ -72,16 +72,29 @@ fn read_go(words: &[&str]) -> Reading {
             "ponder" => go.ponder = true,
             // The opponent offers a draw with his move; who thinks goes on.
             "draw" => {}
-            "searchmoves" => go.moves = words.rest(),
-            _ => {
-                let remedy = "there are time, increment, movestogo, opptime, oppincrement, oppmovestogo, depth, nodes, \
-                              infinite, ponder and draw";
-                words.complaints.push(Complaint::new("unknown word after go", word, remedy));
-            }
+            "searchmoves" => go.moves = words.until(&GO_WORDS),
+            _ => words.complain_of("unknown word after go", word, &GO_WORDS),
         }
     }
     Reading { command: Command::Go(go), complaints: words.complaints }
 }
+
+/// The words that may follow `go`.
+const GO_WORDS: [&str; 13] = [
+    "time",
+    "increment",
+    "movestogo",
+    "opptime",
+    "oppincrement",
+    "oppmovestogo",
+    "depth",
+    "nodes",
+    "movetime",
+    "infinite",
+    "ponder",
+    "draw",
+    "searchmoves",
+];
 
 /// Writes an event as UCCI does.
 pub(crate) fn write(event: &Event) -> String {

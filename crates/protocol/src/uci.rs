@@ -49,19 +49,29 @@ pub(crate) fn unknown(line: &str, remedy: &str) -> Reading {
 
 /// `setoption name N value V`: both may have blanks in them, and a value may be missing.
 fn read_option(line: &str) -> Reading {
-    let rest = line.trim().strip_prefix("setoption").unwrap_or_default().trim_start();
-    let named = rest.strip_prefix("name").and_then(|rest| rest.strip_prefix(char::is_whitespace)).map(str::trim);
-    match named.filter(|rest| !rest.is_empty() && *rest != "value" && !rest.starts_with("value ")) {
-        Some(rest) => {
-            let (name, value) = match rest.split_once(" value ") {
-                Some(parts) => parts,
-                None => (rest.strip_suffix(" value").unwrap_or(rest), ""),
-            };
-            Command::Option { name: name.trim().to_owned(), value: value.trim().to_owned() }.into()
-        }
-        None => Complaint::new("no option", line.trim(), "it is written like: setoption name UCI_Variant value chess")
-            .into(),
+    let named = split_word(line).1;
+    let name = named.split_whitespace().skip(1).take_while(|&word| word != "value").collect::<Vec<_>>().join(" ");
+    if split_word(named).0 != "name" || name.is_empty() {
+        let remedy = "it is written like: setoption name UCI_Variant value chess";
+        return Complaint::new("no option", line.trim(), remedy).into();
     }
+    // The value is taken as it is written: it may be the name of a file.
+    let mut value = named;
+    while !value.is_empty() {
+        let (word, rest) = split_word(value);
+        value = rest;
+        if word == "value" {
+            break;
+        }
+    }
+    Command::Option { name, value: value.to_owned() }.into()
+}
+
+/// The first word of a text, and what follows it.
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim();
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    (word, rest.trim_start())
 }
 
 /// `position startpos|fen …|sfen … [moves …]`.
@@ -110,17 +120,32 @@ pub(crate) fn read_go(words: &[&str]) -> Reading {
             "movetime" => go.time = words.milliseconds(word),
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
-            "searchmoves" => go.moves = words.rest(),
+            "searchmoves" => go.moves = words.until(&GO_WORDS),
             // It was complained of already, as a number that is none.
             _ if words.complaints.last().is_some_and(|complaint| complaint.text == word) => {}
-            _ => words.complaints.push(Complaint::new("unknown word after go", word, GO_WORDS)),
+            _ => words.complain_of("unknown word after go", word, &GO_WORDS),
         }
     }
     Reading { command: Command::Go(go), complaints: words.complaints }
 }
 
-const GO_WORDS: &str = "there are wtime, btime, winc, binc, movestogo, movetime, depth, nodes, mate, infinite, ponder, \
-                        perft and, last, searchmoves";
+/// The words that may follow `go`.
+const GO_WORDS: [&str; 14] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "byoyomi",
+    "movestogo",
+    "movetime",
+    "depth",
+    "nodes",
+    "mate",
+    "infinite",
+    "ponder",
+    "perft",
+    "searchmoves",
+];
 
 /// Writes an event as UCI does.
 pub(crate) fn write(event: &Event) -> String {

@@ -22,11 +22,18 @@ impl<'a> Words<'a> {
         word
     }
 
-    /// All that is left.
-    pub fn rest(&mut self) -> Vec<String> {
+    /// All that is left, up to one of these words.
+    pub fn until(&mut self, ends: &[&str]) -> Vec<String> {
         let rest = self.words.get(self.at..).unwrap_or_default();
-        self.at = self.words.len();
-        rest.iter().map(|&word| word.to_owned()).collect()
+        let taken: Vec<String> =
+            rest.iter().take_while(|word| !ends.contains(word)).map(|&word| word.to_owned()).collect();
+        self.at += taken.len();
+        taken
+    }
+
+    /// Complains of a word that is none of those there are.
+    pub fn complain_of(&mut self, problem: &'static str, word: &str, known: &[&str]) {
+        self.complaints.push(Complaint::new(problem, word, format!("there are {}", known.join(", "))));
     }
 
     /// The number behind a word. One that is missing or none is complained of, and the next word is read on its own.

@@ -102,12 +102,27 @@ fn uci_complains_of_what_it_does_not_know_and_goes_all_the_same() {
 }
 
 #[test]
+fn a_word_of_go_ends_a_list_of_moves() {
+    let moves = vec!["a2a3".to_owned(), "b2b3".to_owned()];
+    let go = Go { moves: moves.clone(), depth: Some(4), ..Go::default() };
+    assert_eq!(read(Dialect::Uci, "go searchmoves a2a3 b2b3 depth 4"), Command::Go(go.clone()));
+    assert_eq!(read(Dialect::Ucci, "go searchmoves a2a3 b2b3 depth 4"), Command::Go(go));
+    let go = Go { moves, infinite: true, ..Go::default() };
+    assert_eq!(read(Dialect::Uci, "go searchmoves a2a3 b2b3 infinite"), Command::Go(go));
+}
+
+#[test]
 fn uci_options_may_have_blanks() {
     let option = |name: &str, value: &str| Command::Option { name: name.to_owned(), value: value.to_owned() };
     assert_eq!(read(Dialect::Uci, "setoption name Skill Level value -3"), option("Skill Level", "-3"));
     assert_eq!(read(Dialect::Uci, "setoption name VariantPath value /a b/c.ini"), option("VariantPath", "/a b/c.ini"));
     assert_eq!(read(Dialect::Uci, "setoption name Clear Hash"), option("Clear Hash", ""));
     assert_eq!(read(Dialect::Uci, "setoption name UCI_Variant value"), option("UCI_Variant", ""));
+    // Any white space is as good as a blank, and none is lost in a value.
+    assert_eq!(read(Dialect::Uci, "setoption\tname\tMultiPV\tvalue\t2"), option("MultiPV", "2"));
+    assert_eq!(read(Dialect::Uci, "  setoption  name Skill \t Level  value  3 "), option("Skill Level", "3"));
+    assert_eq!(read(Dialect::Usi, "setoption name EvalFile value /a  value/b"), option("EvalFile", "/a  value/b"));
+    assert!(complaint(Dialect::Uci, "setoption name value 3").contains("it is written like"));
 }
 
 #[test]

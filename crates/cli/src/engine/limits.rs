@@ -8,6 +8,7 @@ use pantheon_protocol::{Dialect, Event, Go, Time};
 use pantheon_rules::Move;
 
 use super::session::Session;
+use super::thinking::has_end;
 use crate::text::excerpt;
 
 /// For a `go` that could not be understood and says nothing else of its end.
@@ -32,11 +33,10 @@ impl<W: Write> Session<W> {
                 return Ok(None);
             }
         }
-        let unbounded = !go.is_bounded() && !go.infinite && !go.ponder;
         let mate = go.mate.filter(|&moves| moves > 0).map(|moves| moves.saturating_mul(2) - 1);
-        Ok(Some(Limits {
+        let limits = Limits {
             clock: self.clock(go),
-            time: go.time.or((unbounded && !understood).then_some(FALLBACK)),
+            time: go.time,
             nodes: go.nodes,
             depth: go.depth.map(|depth| depth.max(1)).or(mate.map(depth_for)),
             mate,
@@ -45,15 +45,21 @@ impl<W: Write> Session<W> {
             ponder: go.ponder,
             infinite: go.infinite,
             strength: self.settings.strength(),
-        }))
+        };
+        // What was to end the search may be the very part that was not understood.
+        let is_lost = !understood && !go.infinite && !has_end(&limits);
+        Ok(Some(if is_lost { Limits { time: Some(FALLBACK), ..limits } } else { limits }))
     }
 
-    /// The clock of the player to move.
+    /// The clock of the player to move. Where only the other's is told, it shows about as much.
     fn clock(&self, go: &Go) -> Option<Clock> {
-        let Time { left, increment } = match self.dialect {
-            Dialect::Ucci => go.own,
-            _ => self.board.turn().pick(go.first, go.second),
+        let turn = self.board.turn();
+        let (own, other) = match self.dialect {
+            Dialect::Ucci => (go.own, Time::default()),
+            _ => (turn.pick(go.first, go.second), turn.pick(go.second, go.first)),
         };
+        let is_told = own.left.is_some() || own.increment.is_some();
+        let Time { left, increment } = if is_told { Time { left: own.left.or(other.left), ..own } } else { other };
         // UCCI's times may be in seconds.
         let factor = if self.dialect == Dialect::Ucci && !self.settings.milliseconds { 1000 } else { 1 };
         if left.is_none() && increment.is_none() && go.byoyomi.is_none() {

@@ -270,6 +270,17 @@ fn a_go_that_is_not_understood_is_answered() {
     let out = answers("go depth banana\n");
     assert_has(&out, "info string no number `banana`; `depth` is followed by a number");
     assert!(last(&out).starts_with("bestmove "), "{out}");
+    // A clock that cannot be read is no endless search: the other's is as good, and else a little time has to do.
+    for go in [
+        "go wtime abc btime 100",
+        "go wtime abc winc abc btime abc",
+        "go btime 100",
+        "go ponder wtime abc\nponderhit",
+        "go movetime soon",
+    ] {
+        let out = spoken(&["isready\n", &format!("{go}\n"), "", "", "", "isready\n"]);
+        assert!(out.find("\nbestmove ") < out.rfind("readyok") && out.contains("\nbestmove "), "{go}: {out}");
+    }
 }
 
 #[test]
@@ -339,13 +350,16 @@ fn ucci_plays_xiangqi_in_its_own_coordinates() {
 fn ucci_plays_no_banned_move() {
     let one_move = "ucci\nposition fen 4k4/9/9/9/9/9/9/9/9/3K5 w - - 0 1\n";
     assert_eq!(last(&answers(&format!("{one_move}banmoves d0d1\ngo depth 3\n"))), "nobestmove");
-    // Two moves, in a game that nobody can win any more.
     let two_moves = "ucci\nposition fen 4k4/9/9/9/9/9/9/9/3K5/9 w - - 0 1\n";
-    for (banned, left) in [("d1d0", "d1d2"), ("d1d2", "d1d0")] {
-        let out = answers(&format!("{two_moves}banmoves {banned}\ngo depth 3\n"));
-        assert_eq!(last(&out), format!("bestmove {left}"), "{out}");
+    // Nobody can win here any more, and somebody asks for a move all the same.
+    let dead = "ucci\nsetoption UCI_Variant chess\nposition fen k7/8/1N6/8/8/8/8/K7 b - - 0 1\n";
+    for (position, banned, left) in
+        [(two_moves, "d1d0", "d1d2"), (two_moves, "d1d2", "d1d0"), (dead, "a8b8 a8a7", "a8b7")]
+    {
+        let out = answers(&format!("{position}banmoves {banned}\ngo depth 3\n"));
+        assert!(last(&out).starts_with(&format!("bestmove {left}")), "{out}");
+        assert_eq!(last(&answers(&format!("{position}banmoves {banned} {left}\ngo depth 3\n"))), "nobestmove");
     }
-    assert_eq!(last(&answers(&format!("{two_moves}banmoves d1d0 d1d2\ngo depth 3\n"))), "nobestmove");
 }
 
 #[test]
