@@ -220,7 +220,10 @@ impl<W: Write> Session<W> {
                 }
             }
             Command::Hit => {
-                if let Some(thinking) = &mut self.thinking {
+                if self.thinking.is_some() && self.can_declare() {
+                    self.abort();
+                    self.say(&Event::Declare)?;
+                } else if let Some(thinking) = &mut self.thinking {
                     thinking.hit();
                 }
             }
@@ -236,13 +239,18 @@ impl<W: Write> Session<W> {
     }
 
     fn go(&mut self, limits: Limits, purpose: Purpose) -> io::Result<()> {
-        let wins = self.board.declaration().is_some_and(|outcome| outcome.winner == Some(self.board.turn()));
-        if wins && self.dialect == Dialect::Usi && purpose == Purpose::Answer && !limits.infinite && !limits.ponder {
+        if purpose == Purpose::Answer && !limits.infinite && !limits.ponder && self.can_declare() {
             return self.say(&Event::Declare);
         }
         let board = self.board.clone();
         self.think(&board, limits, purpose);
         Ok(())
+    }
+
+    /// Does it win to declare so, where the dialect has a word for that?
+    fn can_declare(&self) -> bool {
+        let wins = || self.board.declaration().is_some_and(|outcome| outcome.winner == Some(self.board.turn()));
+        self.dialect == Dialect::Usi && wins()
     }
 
     fn introduce(&mut self) -> io::Result<()> {

@@ -305,6 +305,11 @@ fn usi_plays_shogi_in_its_own_coordinates() {
     assert_eq!(last(&answers(mate)), "checkmate G*5b");
     let declared = "usi\nposition sfen 1GGKGG3/1SSSS4/1NNBRL3/9/9/9/9/9/8k b RB10P 1\ngo byoyomi 100\n";
     assert_eq!(last(&answers(declared)), "bestmove win");
+    // Not before the expected move is made, and then at once.
+    let pondered = declared.replace("go byoyomi 100", "go ponder btime 0 wtime 0 byoyomi 100\nisready\nponderhit");
+    let out = answers(&pondered);
+    assert!(out.ends_with("\nbestmove win\n") && out.matches("bestmove").count() == 1, "{out}");
+    assert!(out.find("readyok") < out.find("bestmove"), "{out}");
 }
 
 #[test]
