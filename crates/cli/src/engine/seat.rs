@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pantheon_engine::{Best, Clock, Limits, Score};
 use pantheon_protocol::{Command, Complaint, Event, Hand};
-use pantheon_rules::{Board, Color, Move, Outcome, Position, Unobserved};
+use pantheon_rules::{Board, Color, Game, Move, Outcome, Position, Unobserved};
 
 use super::position::{board_of, board_with};
 use super::session::Session;
@@ -311,7 +311,7 @@ impl<W: Write> Session<W> {
         if self.seat.side.is_none() || self.lacks_position()? {
             return Ok(());
         }
-        if let Some(outcome) = self.board.outcome() {
+        if let Some(outcome) = self.ending() {
             return self.claim(&outcome);
         }
         if self.seat.side == Some(self.board.turn()) {
@@ -320,6 +320,15 @@ impl<W: Write> Session<W> {
             self.think(&board, limits, Purpose::Move);
         }
         Ok(())
+    }
+
+    /// How the game has ended. XBoard counts draws that must be claimed among the ends by rule.
+    fn ending(&self) -> Option<Outcome> {
+        self.board.outcome().or_else(|| {
+            let mut game = Game::new(self.board.position_after(0)?);
+            self.board.moves().iter().for_each(|&mv| game.play_unchecked_on(0, mv));
+            game.claim()
+        })
     }
 
     fn claim(&mut self, outcome: &Outcome) -> io::Result<()> {
@@ -339,7 +348,7 @@ impl<W: Write> Session<W> {
             }
         }
         self.catch_up()?;
-        match self.board.outcome() {
+        match self.ending() {
             Some(outcome) => self.claim(&outcome),
             None => self.ponder(),
         }

@@ -415,6 +415,8 @@ fn xboard_is_told_what_can_be_done() {
     }
     assert_has(&out, ",crazyhouse,");
     assert_has(&out, ",normal,");
+    // What has two names is told by the one that XBoard knows.
+    assert!(out.contains(",fischerandom,") && !out.contains(",chess,") && !out.contains(",chess960,"), "{out}");
     assert_has(&out, "feature option=\"MultiPV -spin 1 1 500\"");
 }
 
@@ -457,6 +459,21 @@ fn xboard_is_told_of_ends_and_faults() {
     // The user's own move ends the game.
     let out = xboard("force\nf2f3\ne7e5\ng2g4\nplayother\nusermove d8h4\n");
     assert!(out.starts_with("0-1 {"), "{out}");
+}
+
+#[test]
+fn xboard_is_told_of_draws_that_must_be_claimed() {
+    // The user's move brings the position about for the third time, and the engine does not play on.
+    let moves = "force\ng1f3\ng8f6\nf3g1\nf6g8\ng1f3\ng8f6\nf3g1\n";
+    let out = xboard(&format!("{moves}playother\nsd 2\nusermove f6g8\nping 1\n"));
+    assert!(out.starts_with("1/2-1/2 {") && out.ends_with("}\npong 1\n") && out.contains("came back"), "{out}");
+    // Its own move is the last of fifty.
+    let fifty = "force\nsetboard 7k/8/8/8/8/8/8/K6R w - - 99 80\nsd 2\ngo\n";
+    let out = xboard(fifty);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(lines[0].starts_with("move ") && lines[1].starts_with("1/2-1/2 {") && lines.len() == 2, "{out}");
+    // Who watches claims nothing.
+    assert_eq!(xboard(&format!("{moves}f6g8\nping 1\n")), "pong 1\n");
 }
 
 #[test]

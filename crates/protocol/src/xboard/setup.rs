@@ -7,7 +7,7 @@ use pantheon_rules::{Color, Letter, Position, Variant};
 
 use crate::event::{Setup, Summary};
 
-/// The names of the variants that need no setup, as data.
+/// The names of the variants that need no setup, and of those that have two, as data.
 const KNOWN: &str = include_str!("known.txt");
 
 /// Places before that of the king in a table, where pieces do not promote into forms of their own.
@@ -19,8 +19,8 @@ impl Summary {
     /// What is to be told of a variant; so many sorts of pieces may be in hand.
     pub fn of(variant: &Variant, pocket: usize) -> Summary {
         let board = &variant.spec().board;
-        let is_known = KNOWN.lines().filter(|line| !line.starts_with('#')).flat_map(str::split_whitespace);
-        let is_known = is_known.into_iter().any(|name| name == variant.name());
+        let names = KNOWN.lines().filter(|line| !line.starts_with('#') && !line.contains('='));
+        let is_known = names.flat_map(str::split_whitespace).any(|name| name == variant.name());
         Summary {
             name: variant.name().to_owned(),
             files: board.files,
@@ -35,6 +35,12 @@ impl Summary {
             }),
         }
     }
+}
+
+/// What XBoard calls a variant for which it has another name.
+pub(super) fn other_name(variant: &str) -> Option<&'static str> {
+    let mut names = KNOWN.lines().filter_map(|line| line.split_once(" = "));
+    names.find(|(ours, _)| *ours == variant).map(|(_, theirs)| theirs)
 }
 
 /// XBoard's pictures in their order: pawn, knight, bishop, rook, queen, fers, alfil, archbishop, chancellor and so on.

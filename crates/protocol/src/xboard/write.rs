@@ -1,5 +1,6 @@
 //! What XBoard is told.
 
+use super::setup::other_name;
 use crate::command::Complaint;
 use crate::event::{Choice, Choices, Event, Info, Introduction, Score, Summary};
 use crate::words::on_one_line;
@@ -48,13 +49,16 @@ fn within_braces(text: &str) -> String {
 }
 
 fn write_features(introduction: &Introduction) -> String {
+    let all = &introduction.variants;
+    let is_said_otherwise = |name: &str| other_name(name).is_some_and(|other| all.iter().any(|name| name == other));
+    let variants: Vec<&str> = all.iter().map(String::as_str).filter(|name| !is_said_otherwise(name)).collect();
     let mut lines = vec![
         "feature done=0".to_owned(),
         "feature ping=1 setboard=1 playother=1 usermove=1 san=0 time=1 draw=1 sigint=0 sigterm=1 reuse=1 analyze=1 \
          colors=0 ics=0 name=0 pause=0 nps=1 memory=1 smp=1 highlight=1 debug=1"
             .to_owned(),
         format!("feature myname=\"{}\"", introduction.name),
-        format!("feature variants=\"{}\"", introduction.variants.join(",")),
+        format!("feature variants=\"{}\"", variants.join(",")),
     ];
     // These three have commands of their own.
     let has_command = |name: &str| matches!(name, "UCI_Variant" | "Hash" | "Threads" | "Ponder");
