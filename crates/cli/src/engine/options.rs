@@ -139,6 +139,11 @@ const NAMES: [&str; 15] = [
     MILLISECONDS,
 ];
 
+/// The names of those that a dialect has.
+fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
+    NAMES.into_iter().filter(move |&name| name != MILLISECONDS || dialect == Dialect::Ucci)
+}
+
 impl<W: Write> Session<W> {
     /// Sets an option by its name in the dialect.
     pub(super) fn set_option(&mut self, name: &str, value: &str) -> io::Result<()> {
@@ -146,7 +151,7 @@ impl<W: Write> Session<W> {
         let is_named = |known: &&str| {
             known.eq_ignore_ascii_case(name) || self.dialect.option_name(known).eq_ignore_ascii_case(name)
         };
-        let Some(known) = NAMES.into_iter().find(is_named) else { return self.refuse_option(name) };
+        let Some(known) = names(self.dialect).find(is_named) else { return self.refuse_option(name) };
         let result = match known {
             VARIANT => return self.set_variant(value),
             CHESS960 => return self.set_chess960(value),
@@ -187,7 +192,7 @@ impl<W: Write> Session<W> {
     }
 
     fn refuse_option(&mut self, name: &str) -> io::Result<()> {
-        let known: Vec<String> = NAMES.iter().map(|known| self.dialect.option_name(known)).collect();
+        let known: Vec<String> = names(self.dialect).map(|known| self.dialect.option_name(known)).collect();
         let near = library::near(name, known.iter().map(String::as_str));
         let remedy = match near.is_empty() {
             true => format!("there are {}", known.join(", ")),

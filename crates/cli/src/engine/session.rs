@@ -205,8 +205,7 @@ impl<W: Write> Session<W> {
             Command::NoPosition => self.is_refused = true,
             Command::Ban(moves) => self.banned = self.named_moves(&moves)?,
             Command::Go(go) => {
-                let limits =
-                    if self.lacks_position()? { None } else { self.limits(&go, complaints.is_empty())? };
+                let limits = if self.lacks_position()? { None } else { self.limits(&go, complaints.is_empty())? };
                 match limits {
                     Some(limits) => self.go(limits, Purpose::Answer)?,
                     None => self.say(&Event::Best { mv: None, ponder: None })?,

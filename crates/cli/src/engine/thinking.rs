@@ -189,9 +189,7 @@ pub(super) fn has_end(limits: &Limits) -> bool {
 /// The board itself; where a rule about history has ended the game and others play on, the board without its history.
 fn playable(board: &Board) -> Board {
     match board.outcome() {
-        Some(_) if !board.position().legal_moves().is_empty() => {
-            board_with(board.position().clone())
-        }
+        Some(_) if !board.position().legal_moves().is_empty() => board_with(board.position().clone()),
         _ => board.clone(),
     }
 }

@@ -188,6 +188,13 @@ fn what_is_unknown_gets_one_clear_line() {
         assert!(out.starts_with(&format!("info string {answer}")), "{input}: {out}");
         assert_eq!(out.lines().count(), 1, "{input}: {out}");
     }
+    // Only UCCI has times that may be in seconds.
+    for (first, is_known) in [("uci", false), ("usi", false), ("ucicyclone", false), ("xboard", false), ("ucci", true)]
+    {
+        let option = if first == "xboard" { "option Contempt=1" } else { "setoption name Contempt value 1" };
+        let out = answers(&format!("{first}\n{option}\n"));
+        assert_eq!(last(&out).contains("usemillisec"), is_known, "{out}");
+    }
     assert_eq!(answers("\n   \n# a comment\nstop\nucinewgame\nponderhit\n"), "");
 }
 
@@ -468,7 +475,7 @@ fn xboard_is_told_of_draws_that_must_be_claimed() {
     let out = xboard(&format!("{moves}playother\nsd 2\nusermove f6g8\nping 1\n"));
     assert!(out.starts_with("1/2-1/2 {") && out.ends_with("}\npong 1\n") && out.contains("came back"), "{out}");
     // Its own move is the last of fifty.
-    let fifty = "force\nsetboard 7k/8/8/8/8/8/8/K6R w - - 99 80\nsd 2\ngo\n";
+    let fifty = "force\nsetboard 8/8/8/k7/8/8/8/K6R w - - 99 80\nsd 2\ngo\n";
     let out = xboard(fifty);
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with("move ") && lines[1].starts_with("1/2-1/2 {") && lines.len() == 2, "{out}");
