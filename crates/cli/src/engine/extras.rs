@@ -39,6 +39,9 @@ impl<W: Write> Session<W> {
         if !(1..=DEEPEST).contains(&depth) {
             return self.note(format!("`{depth}` is no depth for perft; it is 1 to {DEEPEST}"));
         }
+        if self.lacks_position()? {
+            return Ok(());
+        }
         let position = self.board.position().clone();
         let total = perft::by_root_move(&position, depth, Leaves::Counted, |root| {
             self.print(format!("{}: {}", self.dialect.write_move(&position, root.mv), root.nodes))

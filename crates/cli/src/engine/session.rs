@@ -193,11 +193,7 @@ impl<W: Write> Session<W> {
             Command::Option { name, value } => self.set_option(&name, &value)?,
             Command::Show => self.show()?,
             Command::Evaluate => self.evaluate()?,
-            Command::Perft(depth) => {
-                if !self.lacks_position()? {
-                    self.count(depth)?;
-                }
-            }
+            Command::Perft(depth) => self.count(depth)?,
             Command::Bench(depth) => self.bench(depth)?,
             command if self.dialect == Dialect::Xboard => self.sit(command)?,
             Command::NewGame => self.start_anew(),
