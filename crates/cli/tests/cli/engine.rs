@@ -533,12 +533,12 @@ fn xboard_ponders_and_moves_at_once() {
 
 #[test]
 fn xboard_counts_the_moves_of_a_level_from_when_it_was_told() {
-    // Eight moves in four seconds, told after the seventh: seven are left besides this one.
-    let moves = "g1f3\ng8f6\nf3g1\nf6g8\nb1c3\nb8c6\nc3b1\nc6b8\ne2e4\ne7e5\nd2d4\nd7d5\na2a3\na7a6\n";
+    // Eight moves in eight seconds, told after the seventh: this is the first of them, not the last.
+    let moves = "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 h7h6 g5h4 b7b6".replace(' ', "\n");
     let start = Instant::now();
-    let out = xboard(&format!("force\n{moves}level 8 0:04 0\ntime 400\notim 400\ngo\n"));
+    let out = xboard(&format!("force\n{moves}\nlevel 8 0:08 0\ntime 800\notim 800\ngo\n"));
     assert!(out.starts_with("move "), "{out}");
-    assert!(start.elapsed().as_secs_f64() < 2.5, "{:?}", start.elapsed());
+    assert!(start.elapsed().as_secs_f64() < 2.2, "{:?}", start.elapsed());
 }
 
 #[test]
