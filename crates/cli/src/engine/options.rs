@@ -13,6 +13,7 @@ use pantheon_rules::{Catalogue, Color, KindSet, Position, Variant};
 
 use super::position::{board_of, board_with};
 use super::session::Session;
+use super::told;
 use crate::library;
 use crate::text::{count, excerpt, listing};
 
@@ -309,9 +310,9 @@ impl<W: Write> Session<W> {
 
     /// Keeps the position under other rules, if it is one there.
     fn continue_with(&mut self, variant: &Arc<Variant>) {
-        let position = Position::from_fen(variant, &self.board.position().fen());
+        let told = told::read(variant, &self.board.position().fen());
         let is_refused = self.is_refused;
-        self.set_board(position.map_or_else(|_| board_of(variant), board_with));
+        self.set_board(told.map_or_else(|_| board_of(variant), |told| board_with(told.position)));
         self.is_refused = is_refused;
     }
 }

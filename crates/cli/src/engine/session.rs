@@ -215,7 +215,8 @@ impl<W: Write> Session<W> {
                 }
             }
             Command::Hit => {
-                if self.thinking.is_some() && self.can_declare() {
+                let is_asked = self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Answer);
+                if is_asked && self.can_declare() {
                     self.abort();
                     self.say(&Event::Declare)?;
                 } else if let Some(thinking) = &mut self.thinking {
