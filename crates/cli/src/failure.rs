@@ -2,6 +2,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Why a command could not do its work.
+#[derive(Debug)]
 pub enum Failure {
     /// What to tell the user: what is wrong and what would be right.
     Message(String),
