@@ -326,6 +326,19 @@ fn entered(hand: &str) -> String {
 }
 
 #[test]
+fn a_game_is_concluded_as_its_record_says_where_the_rules_bear_it_out() {
+    let concluded = |record: &Record| arbiter::conclude(&mut record.game(), record);
+    let declared = |hand| ended(record("shogi", &entered(hand), ""), WHITE, How::Declaration);
+    assert_eq!(concluded(&declared("2RB3P")), Some(Outcome::win(Color::White, Reason::Impasse)));
+    assert_eq!(concluded(&declared("2RB2P")), None);
+    let open = |winner, how| ended(record("chess", "start", ""), winner, how);
+    assert_eq!(concluded(&open(BLACK, How::Unsaid)), Some(Outcome::win(Color::Black, Reason::Resignation)));
+    assert_eq!(concluded(&open(None, How::Unsaid)), Some(Outcome::draw(Reason::Agreement)));
+    assert_eq!(concluded(&open(BLACK, How::Checkmate)), None);
+    assert_eq!(concluded(&ended(record("mansindam", "start", ""), None, How::Unsaid)), None);
+}
+
+#[test]
 fn shogi_s13_a_declaration_is_counted() {
     check(
         &ended(record("shogi", &entered("2RB3P"), ""), WHITE, How::Declaration),

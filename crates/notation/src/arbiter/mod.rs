@@ -29,6 +29,7 @@ use crate::record::Record;
 
 pub use finding::{Breach, Finding};
 use replay::{Replay, Stop};
+pub use word::conclude;
 
 /// What a game comes to.
 #[derive(Clone, PartialEq, Eq, Debug)]

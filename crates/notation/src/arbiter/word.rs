@@ -93,6 +93,28 @@ pub(super) fn hear(game: &mut Game, said: Option<Ending>) -> Word {
     }
 }
 
+/// Ends a game that its moves leave open as its record says, and gives what it came to. A result without a reason is taken
+/// for a resignation, a draw without one for an agreement. Where the rules do not bear the record out, the game stays open.
+pub fn conclude(game: &mut Game, record: &Record) -> Option<Outcome> {
+    if game.outcome().is_none()
+        && let Some(said) = record.ending.or_else(|| tagged(record))
+    {
+        // A declaration may turn out to be wrong: then it is not what the record means.
+        let mut tried = game.clone();
+        let word = hear(&mut tried, Some(said));
+        if word.outcome.is_none() && word.result != Word::nothing().result {
+            let _ = match said.winner {
+                Some(winner) => tried.resign(!winner),
+                None => tried.agree_to_draw(),
+            };
+        }
+        if tried.outcome().is_some_and(|outcome| outcome.result() == said.result()) {
+            *game = tried;
+        }
+    }
+    game.outcome()
+}
+
 /// A draw because both kings have entered: by the points where the rules count them so, else by agreement.
 fn agree_on_impasse(game: &mut Game) -> Result<Outcome, NotAllowed> {
     match game.declaration() {
