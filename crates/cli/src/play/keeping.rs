@@ -1,15 +1,19 @@
 //! Games on paper: a game as a record to keep, and a record as a game to go on with.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use pantheon_engine::Score;
-use pantheon_notation::record::{self, Ending, Format, How, Record};
+use pantheon_notation::arbiter;
+use pantheon_notation::record::{self, Ending, Format, How, Node, Record};
 use pantheon_rules::{Catalogue, Color, Game, Outcome, Reason};
 
 use super::command::Overwrite;
-use crate::text::excerpt;
+use crate::draft;
+use crate::failure::Failure;
+use crate::text::{count, excerpt};
 
 /// What is kept with a move.
 #[derive(Clone, Default, Debug)]
@@ -22,6 +26,23 @@ pub struct Note {
     pub score: Option<record::Score>,
     /// What was said about it.
     pub comment: String,
+    /// The same in the signs of annotators.
+    pub nags: Vec<u8>,
+}
+
+impl Note {
+    fn of(node: &Node) -> Note {
+        let Node { spent, clock, score, .. } = *node;
+        Note { spent, clock, score, comment: node.comment.clone(), nags: node.nags.clone() }
+    }
+
+    fn write_on(&self, node: &mut Node) {
+        node.spent = self.spent;
+        node.clock = self.clock;
+        node.score = self.score;
+        node.comment = self.comment.clone();
+        node.nags = self.nags.clone();
+    }
 }
 
 /// An engine's score as records have it, from White's side.
@@ -34,48 +55,143 @@ pub fn judgement(score: Score, mover: Color) -> record::Score {
     }
 }
 
-/// Writes a game into a file; the answer says where, or why not.
-pub fn save(record: &Record, path: &Path, overwrite: Overwrite) -> Result<String, String> {
-    let format = Format::of_file(path).unwrap_or(Format::Pgn);
-    let written = record::write(record, format)?;
-    if overwrite == Overwrite::No && path.exists() {
-        return Err(format!("{0} is there already; `save! {0}` writes over it", path.display()));
+/// What is kept of a game beside its moves and who plays it now.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// Event, players, date: what the record says of itself.
+    tags: Vec<(String, String)>,
+    /// What is said before the first move.
+    before: Note,
+    /// How it ended, in the words of the record.
+    said: Option<Ending>,
+    /// What that came to here, and after how many plies.
+    came_to: (Option<Outcome>, usize),
+}
+
+impl Heading {
+    /// The ending in the words of the record, while nobody has played on.
+    fn ending(&self, game: &Game) -> Option<Ending> {
+        self.said.filter(|_| self.came_to == (game.outcome(), game.plies()))
     }
-    fs::write(path, written.text).map_err(|error| format!("cannot write {}: {error}", path.display()))?;
+}
+
+/// A game that was read from a file.
+pub struct Loaded {
+    pub game: Game,
+    /// What is kept of its moves.
+    pub notes: Vec<Note>,
+    pub heading: Heading,
+    pub home: Home,
+    /// What there is to say about it.
+    pub said: String,
+}
+
+/// The file that a game came from or went to.
+#[derive(Clone, Debug)]
+pub struct Home {
+    pub path: PathBuf,
+    format: Format,
+    /// What it has that is not on the board, in words.
+    more: Vec<String>,
+}
+
+impl Home {
+    /// Is this a name of it?
+    pub fn is_at(&self, path: &Path) -> bool {
+        is_same(&self.path, path)
+    }
+
+    /// Why the game may not be written over it: something would be lost.
+    pub fn loss(&self) -> Option<String> {
+        let more = match self.more.as_slice() {
+            [] => return None,
+            [one] => one.clone(),
+            [most @ .., last] => format!("{} and {last}", most.join(", ")),
+        };
+        Some(format!("{} has more than is on the board, which would be lost: {more}", self.path.display()))
+    }
+}
+
+/// Do two names mean the same file?
+fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| fs::canonicalize(path);
+    one == other || real(one).is_ok_and(|one| real(other).is_ok_and(|other| one == other))
+}
+
+/// Is there something in this file that could be lost?
+pub fn is_taken(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0)
+}
+
+/// Writes a game into a file, over the one that is its home or anyone with this permission. Gives what to say.
+pub fn save(record: &Record, path: &Path, home: Option<&Home>, overwrite: Overwrite) -> Result<(Home, String), String> {
+    let home = home.filter(|home| home.is_at(path));
+    // What has an ending of its own is written as it was read.
+    let format = Format::of_file(path).or(home.map(|home| home.format)).unwrap_or(Format::Pgn);
+    let written = record::write(record, format)?;
+    if overwrite == Overwrite::No {
+        let lost =
+            home.map_or_else(|| is_taken(path).then(|| format!("{} is there already", path.display())), Home::loss);
+        if let Some(lost) = lost {
+            return Err(format!("{lost}; `save! {}` writes over it", path.display()));
+        }
+    }
+    draft::write(path, written.text).map_err(told)?;
     let dropped = match written.dropped.is_empty() {
         true => String::new(),
         false => format!("; not kept in {format}: {}", written.dropped.join(", ")),
     };
-    Ok(format!("The game is kept in {}{dropped}.", path.display()))
+    let said = format!("The game is kept in {}{dropped}.", path.display());
+    Ok((Home { path: path.to_owned(), format, more: Vec::new() }, said))
 }
 
-/// A name for the file of a game that was given none.
-pub fn free_name(variant: &str) -> PathBuf {
-    let numbered = (2..1000).map(|number| format!("{variant}-{number}.pgn"));
-    let names = std::iter::once(format!("{variant}.pgn")).chain(numbered).map(PathBuf::from);
-    names.into_iter().find(|path| !path.exists()).unwrap_or_else(|| PathBuf::from(format!("{variant}.pgn")))
+fn told(failure: Failure) -> String {
+    match failure {
+        Failure::Message(message) => message,
+        Failure::Io(error) => error.to_string(),
+        Failure::Told(_) => "it cannot be written".to_owned(),
+    }
+}
+
+/// This name, or if it is taken the same with a number.
+pub fn free_name(path: &Path) -> PathBuf {
+    let part = |part: Option<&OsStr>| part.map_or_else(String::new, |part| part.to_string_lossy().into_owned());
+    let (stem, name) = (part(path.file_stem()), part(path.file_name()));
+    // With the dot.
+    let ending = &name[stem.len().min(name.len())..];
+    let numbered = (2..1000).map(|number| path.with_file_name(format!("{stem}-{number}{ending}")));
+    let mut names = std::iter::once(path.to_owned()).chain(numbered);
+    names.find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
 }
 
 /// The record of a game on one board.
-pub fn record(game: &Game, players: [String; 2], notes: &[&Note]) -> Result<Record, String> {
+pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, notes: &[&Note]) -> Result<Record, String> {
     if game.boards().len() > 1 {
         return Err("no format of records has two boards; `fen` tells the position instead".to_owned());
     }
     let start = game.position_after(0).ok_or("the game has no start")?;
     let mut record = Record::new(start);
-    let [white, black] = players;
-    record.set_tag("White", white);
-    record.set_tag("Black", black);
-    record.ending = Some(game.outcome().map_or(Ending { winner: None, how: How::Unfinished }, ending));
+    record.tags = heading.map_or_else(Vec::new, |heading| heading.tags.clone());
+    for (name, player) in ["White", "Black"].into_iter().zip(players) {
+        if record.tag(name).is_none_or(|known| matches!(known.trim(), "" | "?")) {
+            record.set_tag(name, player);
+        }
+    }
+    let said = heading.and_then(|heading| heading.ending(game));
+    let now = said.unwrap_or_else(|| game.outcome().map_or(Ending { winner: None, how: How::Unfinished }, ending));
+    if said.is_none() {
+        // Who played on, or took something back, has made these untrue.
+        record.tags.retain(|(name, _)| !matches!(name.as_str(), "Result" | "Termination" | "PlyCount"));
+    }
+    record.ending = Some(now);
     let mut at = record.tree.root();
+    if let Some(heading) = heading {
+        heading.before.write_on(record.tree.node_mut(at));
+    }
     for (ply, &mv) in game.moves().iter().enumerate() {
         at = record.tree.add(at, mv);
         if let Some(note) = notes.get(ply) {
-            let node = record.tree.node_mut(at);
-            node.spent = note.spent;
-            node.clock = note.clock;
-            node.score = note.score;
-            node.comment = note.comment.clone();
+            note.write_on(record.tree.node_mut(at));
         }
     }
     Ok(record)
@@ -98,8 +214,8 @@ fn ending(outcome: Outcome) -> Ending {
     Ending { winner: outcome.winner, how }
 }
 
-/// The first game of a file, what is kept of its moves, and what there is to say about it.
-pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<(Game, Vec<Note>, String), String> {
+/// The first game of a file, and what else is there.
+pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, String> {
     let bytes = fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let format = Format::detect(Some(path), &bytes)
         .ok_or_else(|| format!("the format of {} is not known; PGN, KIF, CSA and others are", path.display()))?;
@@ -112,32 +228,55 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<(Game, Ve
     let mut game = Game::new(record.start.clone());
     let mut trouble = record.fault.as_ref().map(|fault| excerpt(&fault.to_string()));
     let mut notes = Vec::new();
+    // Where the moves break off, what ended the game is not known to belong here.
+    let mut whole = record.fault.as_ref().is_none_or(|fault| fault.ply < record.tree.main_line().count());
     for node in record.tree.line(record.tree.root()).map(|id| record.tree.node(id)) {
         if let Some(Err(error)) = node.mv.map(|mv| game.play(mv)) {
             trouble = trouble.or(Some(error.to_string()));
+            whole = false;
             break;
         }
-        let comment = node.comment.clone();
-        notes.push(Note { spent: node.spent, clock: node.clock, score: node.score, comment });
+        notes.push(Note::of(node));
     }
-    hear(&mut game, record.ending);
-    let (name, more) = (path.display(), records.count());
-    let more = if more == 0 { String::new() } else { format!(" It is the first of {} games there.", more + 1) };
-    Ok(match trouble {
-        None => (game, notes, format!("The game of {name} is on the board.{more}")),
-        Some(trouble) => {
-            (game, notes, format!("The game of {name} is on the board as far as it goes: {trouble}.{more}"))
-        }
-    })
+    if whole {
+        arbiter::conclude(&mut game, &record);
+    }
+    let others = records.count();
+    let mut more = Vec::new();
+    if others > 0 {
+        more.push(count(others, "further game"));
+    }
+    if record.tree.len() > record.tree.main_line().count() {
+        more.push("variations".to_owned());
+    }
+    if trouble.is_some() {
+        more.push("moves that cannot be read".to_owned());
+    }
+    let how_far = trouble.map_or_else(String::new, |trouble| format!(" as far as it goes: {trouble}"));
+    let first = if others == 0 { String::new() } else { format!(" It is the first of {} games there.", others + 1) };
+    let said = format!("The game of {} is on the board{how_far}.{first}", path.display());
+    let heading = Heading {
+        before: Note::of(record.tree.node(record.tree.root())),
+        said: record.ending,
+        came_to: (game.outcome(), game.plies()),
+        tags: record.tags,
+    };
+    Ok(Loaded { game, notes, heading, home: Home { path: path.to_owned(), format, more }, said })
 }
 
-/// What the players of the record said to end their game, where the rules let them.
-fn hear(game: &mut Game, said: Option<Ending>) {
-    let Some(said) = said else { return };
-    let _ = match (said.how, said.winner) {
-        (How::Resignation, Some(winner)) => game.resign(!winner),
-        (How::Time, Some(winner)) => game.lose_on_time(!winner),
-        (How::Agreement, None) => game.agree_to_draw(),
-        _ => return,
-    };
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_taken_get_a_number() {
+        let folder = std::env::temp_dir().join(format!("pantheon-names-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        assert_eq!(free_name(&folder.join("a.b.pgn")), folder.join("a.b.pgn"));
+        fs::write(folder.join("a.b.pgn"), "").unwrap();
+        assert_eq!(free_name(&folder.join("a.b.pgn")), folder.join("a.b-2.pgn"));
+        fs::write(folder.join("a"), "").unwrap();
+        assert_eq!(free_name(&folder.join("a")), folder.join("a-2"));
+        fs::remove_dir_all(&folder).unwrap();
+    }
 }

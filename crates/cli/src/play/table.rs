@@ -2,9 +2,9 @@
 //! go in, replies and news come out, and whoever runs it says how much time has gone by.
 
 mod ending;
+mod file;
 mod orders;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use pantheon_engine::Report;
@@ -12,7 +12,7 @@ use pantheon_notation::{Moment, Notation};
 use pantheon_rules::{Catalogue, Color, Game, Move, Sides};
 
 use super::clock::for_engine;
-use super::keeping::{self, Note};
+use super::keeping::{self, Heading, Home, Note};
 use super::thinker::{Purpose, Settings, Skill, Thinker};
 use crate::random::Random;
 use crate::spelling;
@@ -90,7 +90,10 @@ pub struct Table {
     notation: Option<Notation>,
     question: Option<Question>,
     hint: Option<Move>,
-    file: Option<PathBuf>,
+    /// What the record of a game that was loaded says of it.
+    heading: Option<Heading>,
+    /// Where the game is kept.
+    home: Option<Home>,
     /// Is the board turned round?
     pub flipped: bool,
     /// Are pieces shown as figures?
@@ -114,7 +117,8 @@ impl Table {
             notation: None,
             question: None,
             hint: None,
-            file: None,
+            heading: None,
+            home: None,
             flipped: false,
             figures: false,
             thinking: true,

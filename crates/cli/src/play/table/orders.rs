@@ -1,12 +1,10 @@
 //! What is said at the table, and what it does.
 
-use std::path::PathBuf;
-
 use pantheon_rules::{Color, Game, Position, Sides};
 
 use super::{Player, Reply, Sight, Table};
-use crate::play::command::{Command, Overwrite};
-use crate::play::keeping::{self, Note};
+use crate::play::command::Command;
+use crate::play::keeping::Note;
 use crate::play::thinker::{Purpose, Settings, Skill};
 use crate::text::{excerpt, listing};
 use crate::{spelling, start};
@@ -63,7 +61,7 @@ impl Table {
             }
             Command::Comment(text) => self.comment(&text),
             Command::Save(path, overwrite) => self.save(path, overwrite),
-            Command::Load(path) => self.load(path),
+            Command::Load(path) => self.load(&path),
             Command::Fen(None) => self.tell_fen(),
             Command::Fen(Some(text)) => self.set_up(&text),
             Command::Handicap(name) => self.give_handicap(name.as_deref()),
@@ -141,7 +139,7 @@ impl Table {
     }
 
     /// Another game on the table, with full clocks.
-    fn put(&mut self, game: Game) {
+    pub(super) fn put(&mut self, game: Game) {
         self.thinker.forget();
         let plies = game.sequence().count();
         let same_rules = self.game.position().variant().name() == game.position().variant().name();
@@ -151,6 +149,8 @@ impl Table {
         self.game = game;
         self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control()));
         self.past = vec![(self.clocks, Note::default()); plies];
+        self.heading = None;
+        self.home = None;
         self.deal();
         self.begin_turn();
     }
@@ -203,56 +203,6 @@ impl Table {
                 Reply::Changed(format!("A new game, with the handicap {name}."))
             }
             None => Reply::Said(format!("unknown handicap `{}`; {known}.", excerpt(name))),
-        }
-    }
-
-    fn save(&mut self, path: Option<PathBuf>, overwrite: Overwrite) -> Reply {
-        let own = path.is_none() || path == self.file;
-        let path = path
-            .or_else(|| self.file.clone())
-            .unwrap_or_else(|| keeping::free_name(self.game.position().variant().name()));
-        let overwrite = if own && self.file.is_some() { Overwrite::Yes } else { overwrite };
-        let players = Color::ALL.map(|color| match self.seats[color] {
-            Player::Person => "Person".to_owned(),
-            Player::Engine => format!("Pantheon, {}", self.settings().skill),
-            Player::Random => "Random moves".to_owned(),
-        });
-        let notes: Vec<&Note> = self.past.iter().map(|(_, note)| note).collect();
-        let kept =
-            keeping::record(&self.game, players, &notes).and_then(|record| keeping::save(&record, &path, overwrite));
-        match kept {
-            Ok(said) => {
-                self.file = Some(path);
-                Reply::Said(said)
-            }
-            Err(error) => Reply::Said(format!("Not saved: {error}.")),
-        }
-    }
-
-    /// Keeps a word about the last move.
-    fn comment(&mut self, text: &str) -> Reply {
-        let Some((_, note)) = self.past.last_mut() else {
-            return Reply::Said("There is no move yet to say anything about.".to_owned());
-        };
-        note.comment = excerpt(text);
-        Reply::Said("The comment is kept with the last move; `save` writes it.".to_owned())
-    }
-
-    fn load(&mut self, path: PathBuf) -> Reply {
-        match keeping::load(&path, &self.catalogue, &self.game) {
-            Ok((game, notes, said)) => {
-                self.put(game);
-                for ((_, kept), note) in self.past.iter_mut().zip(notes) {
-                    *kept = note;
-                }
-                self.file = Some(path);
-                // Who plays both sides of what was played goes on from there; else the person is to move.
-                if self.person().is_some() && !self.awaits_person() {
-                    self.seats.0.swap(0, 1);
-                }
-                Reply::Changed(said)
-            }
-            Err(error) => Reply::Said(format!("Not loaded: {error}.")),
         }
     }
 

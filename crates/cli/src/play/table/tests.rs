@@ -183,3 +183,105 @@ fn covered_pieces_are_dealt_for_each_game() {
     say(&mut table, "new");
     assert_ne!(table.game().fen(), first);
 }
+
+/// A file for one test, removed with it.
+struct TestFile(std::path::PathBuf);
+
+impl TestFile {
+    fn new(name: &str, text: &str) -> TestFile {
+        let path = std::env::temp_dir().join(format!("pantheon-table-{}-{name}", std::process::id()));
+        std::fs::write(&path, text).unwrap();
+        TestFile(path)
+    }
+
+    fn text(&self) -> String {
+        std::fs::read_to_string(&self.0).unwrap()
+    }
+}
+
+impl Drop for TestFile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.0);
+    }
+}
+
+/// A table at which the game of a file was loaded.
+fn loaded(variant: &str, file: &TestFile) -> Table {
+    let mut table = table(variant, PEOPLE);
+    let reply = said(&mut table, &format!("load {}", file.0.display()));
+    assert!(reply.starts_with("The game of "), "{reply}");
+    table
+}
+
+const LASKER: &str = "[Event \"London\"]\n[Site \"?\"]\n[Date \"1912.10.29\"]\n[Round \"?\"]\n[White \"Lasker, Edward\"]\n\
+    [Black \"Thomas, George\"]\n[Result \"1-0\"]\n[WhiteElo \"2400\"]\n\n";
+
+#[test]
+fn what_a_record_says_of_itself_is_saved_again() {
+    let text = format!("{LASKER}{{ A famous game. }} 1. d4 $1 {{ [%clk 0:10:00] good }} 1... e6 1-0\n\n");
+    let file = TestFile::new("tags.pgn", &text);
+    let mut table = loaded("chess", &file);
+    assert_eq!(table.game().outcome().unwrap().winner, Some(Color::White));
+    assert!(said(&mut table, "save").starts_with("The game is kept in"));
+    assert_eq!(file.text(), text);
+    // Who plays on has another result.
+    say(&mut table, "undo");
+    say(&mut table, "Nf3");
+    assert!(said(&mut table, "save").starts_with("The game is kept in"));
+    let text = file.text();
+    for part in ["[White \"Lasker, Edward\"]", "[Date \"1912.10.29\"]", "[WhiteElo \"2400\"]", "[Result \"*\"]"] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(text.ends_with("1... e6 2. Nf3 *\n\n") && !text.contains("Termination"), "{text}");
+}
+
+#[test]
+fn a_file_with_more_than_the_game_is_not_written_over_without_a_word() {
+    for (moves, lost) in [
+        ("1. d4 e6 1-0\n\n[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. c4 *\n", "2 further games"),
+        ("1. d4 (1. e4) e6 1-0\n", "variations"),
+        ("1. d4 Zz9 1-0\n\n[White \"A\"]\n\n1. e4 *\n", "1 further game and moves that cannot be read"),
+    ] {
+        let text = format!("{LASKER}{moves}");
+        let file = TestFile::new("more.pgn", &text);
+        let mut table = loaded("chess", &file);
+        let path = file.0.display();
+        let refused = format!(
+            "Not saved: {path} has more than is on the board, which would be lost: {lost}; `save! {path}` writes over it."
+        );
+        assert_eq!(said(&mut table, "save"), refused);
+        assert_eq!(said(&mut table, &format!("save {path}")), refused);
+        assert_eq!(file.text(), text);
+        assert!(said(&mut table, &format!("save! {path}")).starts_with("The game is kept in"));
+        say(&mut table, "undo");
+        assert!(said(&mut table, "save").starts_with("The game is kept in"), "now it has this game alone");
+    }
+}
+
+#[test]
+fn another_game_is_not_written_over_the_one_before() {
+    let file = TestFile::new("before.pgn", &format!("{LASKER}1. d4 e6 1-0\n"));
+    let mut table = loaded("chess", &file);
+    say(&mut table, "new");
+    let reply = said(&mut table, &format!("save {}", file.0.display()));
+    assert!(reply.contains("is there already"), "{reply}");
+}
+
+#[test]
+fn endings_of_records_are_heard() {
+    let there_and_back = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    for (termination, moves, outcome) in [
+        ("repetition", format!("{there_and_back} 1/2-1/2"), "Draw: the same situation came back too often."),
+        ("Normal", "1. e4 e5 1-0".to_owned(), "White wins: Black resigned."),
+        ("Normal", "1. e4 e5 1/2-1/2".to_owned(), "Draw: the players agreed."),
+        ("time forfeit", "1. e4 e5 0-1".to_owned(), "Black wins: White ran out of time."),
+        // The board does not bear it out.
+        ("checkmate", "1. e4 e5 0-1".to_owned(), ""),
+        ("unterminated", "1. e4 e5 *".to_owned(), ""),
+    ] {
+        let file = TestFile::new("ended.pgn", &format!("[Termination \"{termination}\"]\n\n{moves}\n"));
+        let table = loaded("chess", &file);
+        let came_to = table.game().outcome().map_or_else(String::new, |outcome| outcome.to_string());
+        assert_eq!(came_to, outcome, "{termination}: {moves}");
+    }
+}
