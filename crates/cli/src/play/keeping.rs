@@ -123,18 +123,37 @@ pub fn is_taken(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0)
 }
 
-/// Writes a game into a file, over the one that is its home or anyone with this permission. Gives what to say.
+/// What would be lost if a game were written into this file, in words.
+fn loss(path: &Path, home: Option<&Home>) -> Option<String> {
+    match home.filter(|home| home.is_at(path)) {
+        Some(home) => home.loss(),
+        None => is_taken(path).then(|| format!("{} is there already", path.display())),
+    }
+}
+
+/// By its name, else as it was read, else PGN.
+fn format(path: &Path, home: Option<&Home>) -> Format {
+    let read = home.filter(|home| home.is_at(path)).map(|home| home.format);
+    Format::of_file(path).or(read).unwrap_or(Format::Pgn)
+}
+
+/// Refuses a file that a game could not be kept in, or that would lose something by it. It stays as it is.
+pub fn may_save(record: &Record, path: &Path, home: Option<&Home>) -> Result<(), String> {
+    record::write(record, format(path, home))?;
+    if let Some(lost) = loss(path, home) {
+        return Err(format!("{lost}; name another file"));
+    }
+    draft::is_possible(path).map_err(told)
+}
+
+/// Writes a game into a file. Where something would be lost it must be asked for. Gives what to say.
 pub fn save(record: &Record, path: &Path, home: Option<&Home>, overwrite: Overwrite) -> Result<(Home, String), String> {
-    let home = home.filter(|home| home.is_at(path));
-    // What has an ending of its own is written as it was read.
-    let format = Format::of_file(path).or(home.map(|home| home.format)).unwrap_or(Format::Pgn);
+    let format = format(path, home);
     let written = record::write(record, format)?;
-    if overwrite == Overwrite::No {
-        let lost =
-            home.map_or_else(|| is_taken(path).then(|| format!("{} is there already", path.display())), Home::loss);
-        if let Some(lost) = lost {
-            return Err(format!("{lost}; `save! {}` writes over it", path.display()));
-        }
+    if overwrite == Overwrite::No
+        && let Some(lost) = loss(path, home)
+    {
+        return Err(format!("{lost}; `save! {}` writes over it", path.display()));
     }
     draft::write(path, written.text).map_err(told)?;
     let dropped = match written.dropped.is_empty() {

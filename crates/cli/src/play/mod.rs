@@ -10,7 +10,7 @@ mod table;
 mod thinker;
 
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::RangedU64ValueParser;
@@ -18,13 +18,14 @@ use pantheon_engine::Strength;
 use pantheon_notation::Notation;
 use pantheon_rules::{Catalogue, Color, Sides};
 
-use command::{Command, Overwrite};
+use command::Command;
 use pantheon_clock::{Clocks, TimeControl};
 use table::{Player, Reply, Table};
 use thinker::{DEFAULT_HASH, DEFAULT_LEVEL, Settings, Skill};
 
 use crate::failure::Failure;
 use crate::look::{self, LookArgs};
+use crate::memory;
 use crate::random::Random;
 use crate::spelling;
 use crate::start::Start;
@@ -38,9 +39,9 @@ pub struct Args {
     /// Who plays the other side: the engine, or without a screen and without a level a person
     #[arg(long, value_enum, value_name = "WHOM")]
     against: Option<Opponent>,
-    /// Which side you play
-    #[arg(long, visible_alias = "color", value_enum, value_name = "SIDE", default_value_t = Side::White)]
-    seat: Side,
+    /// Which side you play; White if nothing is said, after --load the one to move
+    #[arg(long, visible_alias = "color", value_enum, value_name = "SIDE")]
+    seat: Option<Side>,
     /// How well the engine plays, from 1 to 8; 4 if nothing is said
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u8>::new().range(1..=8))]
     level: Option<u8>,
@@ -75,7 +76,7 @@ pub struct Args {
     /// Go on with the game in this file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "handicap", "moves"])]
     load: Option<PathBuf>,
-    /// Keep the game in this file when it ends or is left
+    /// Keep the game in this file, from the first move on
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Line by line instead of a full screen: for pipes and screen readers
@@ -148,6 +149,10 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     if two_boards && args.clock.is_some() {
         return Err(Failure::new("a game on two boards has no clocks here; leave --clock out"));
     }
+    if two_boards && args.save.is_some() {
+        return Err(Failure::new("no format of records has two boards; leave --save out"));
+    }
+    memory::fits(args.hash).map_err(Failure::new)?;
     let mut table = Table::new(catalogue.clone(), game, seats, args.settings(), Random::new(args.seed));
     table.thinking = screen || args.think;
     table.set_clocks(args.clock.map(Clocks::new));
@@ -158,25 +163,28 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
             Reply::Said(error) => return Err(Failure::new(error.trim_end_matches('.'))),
             _ => {}
         }
+        if args.seat.is_some() {
+            table.set_seats(seats);
+        }
+    }
+    if let Some(path) = &args.save {
+        table.keep_in(path).map_err(Failure::new)?;
     }
     if let Some(notation) = args.notation {
         table.set_notation(notation).map_err(Failure::new)?;
     }
     let look = look::of_stdout(&args.look);
-    if screen {
-        screen::run(&mut table, look, greeting)?;
-        plain::tell_left(&table, out)?;
-    } else {
-        plain::run(&mut table, look, &greeting, out)?;
-    }
-    args.save.as_ref().map_or(Ok(()), |path| keep(&mut table, path, out))
-}
-
-fn keep(table: &mut Table, path: &Path, out: &mut impl Write) -> Result<(), Failure> {
-    match table.obey(Command::Save(Some(path.to_owned()), Overwrite::Yes)) {
-        Reply::Said(said) if said.starts_with("Not saved") => Err(Failure::new(said.trim_end_matches('.'))),
-        Reply::Said(said) => Ok(writeln!(out, "{said}")?),
-        _ => Ok(()),
+    let played = match screen {
+        true => screen::run(&mut table, look, greeting).and_then(|()| plain::tell_left(&table, out)),
+        false => plain::run(&mut table, look, &greeting, out),
+    };
+    // Also where the terminal is gone.
+    let kept = table.keep();
+    played?;
+    match kept {
+        Some(Ok(said)) => Ok(writeln!(out, "{said}")?),
+        Some(Err(error)) => Err(Failure::new(error)),
+        None => Ok(()),
     }
 }
 
@@ -197,13 +205,13 @@ impl Args {
     fn seats(&self, usual: Opponent) -> Sides<Player> {
         let engine_named = self.level.is_some() || self.elo.is_some() || self.time.is_some() || self.depth.is_some();
         let usual =
-            if engine_named || matches!(self.seat, Side::Black | Side::None) { Opponent::Engine } else { usual };
+            if engine_named || matches!(self.seat, Some(Side::Black | Side::None)) { Opponent::Engine } else { usual };
         let other = match self.against.unwrap_or(usual) {
             Opponent::Human => Player::Person,
             Opponent::Engine => Player::Engine,
             Opponent::Random => Player::Random,
         };
-        match self.seat {
+        match self.seat.unwrap_or(Side::White) {
             Side::White => Sides::new(Player::Person, other),
             Side::Black => Sides::new(other, Player::Person),
             Side::Both => Sides::both(Player::Person),

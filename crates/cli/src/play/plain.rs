@@ -5,10 +5,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use pantheon_picture::Picture;
-use pantheon_rules::{Move, Outcome};
+use pantheon_rules::{Color, Move};
 
 use super::command::{self, Command};
-use super::table::{News, Reply, Sight, Table};
+use super::table::{News, Player, Reply, Sight, Table};
 use super::told_seats;
 use crate::failure::Failure;
 use crate::lines::{Line, Lines};
@@ -27,7 +27,8 @@ const STEP: Duration = Duration::from_millis(3);
 
 /// Plays to the end of the game, or of the input.
 pub fn run(table: &mut Table, look: Look, greeting: &str, out: &mut impl Write) -> Result<(), Failure> {
-    Session { table, look, lines: Lines::new(io::stdin().lock()), out, seen: Instant::now() }.play(greeting)
+    Session { table, look, lines: Lines::new(io::stdin().lock()), out, seen: Instant::now(), told_end: false }
+        .play(greeting)
 }
 
 /// Tells what became of a game that was left.
@@ -51,6 +52,8 @@ struct Session<'a, R, W> {
     out: W,
     /// Up to when the table knows that time went by.
     seen: Instant,
+    /// Has the end of the game been told?
+    told_end: bool,
 }
 
 /// What a line of input led to.
@@ -65,17 +68,21 @@ enum Done {
 
 impl<R: BufRead, W: Write> Session<'_, R, W> {
     fn play(&mut self, greeting: &str) -> Result<(), Failure> {
+        // Where only programs play nobody is there to go on.
+        let alone = Color::ALL.iter().all(|&color| self.table.seats()[color] != Player::Person);
         self.greet(greeting)?;
         loop {
             self.let_others_play()?;
             self.show()?;
-            if let Some(outcome) = self.table.game().outcome() {
-                return self.tell_end(outcome);
+            self.tell_end()?;
+            if alone && self.told_end {
+                return Ok(());
             }
             loop {
                 match self.take_turn()? {
                     Done::Changed => break,
                     Done::Nothing => {}
+                    Done::Left if self.told_end => return Ok(()),
                     Done::Left => return tell_left(self.table, &mut self.out),
                 }
             }
@@ -116,6 +123,9 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
     }
 
     fn let_others_play(&mut self) -> Result<(), Failure> {
+        if let Some(News::Trouble(text)) = self.table.untold() {
+            writeln!(self.out, "{text}")?;
+        }
         self.out.flush()?;
         while !self.table.awaits_person() {
             self.advance()?;
@@ -189,23 +199,31 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
     }
 
     fn take_turn(&mut self) -> Result<Done, Failure> {
-        let prompt = match self.table.game().boards() {
+        let game = self.table.game();
+        let over = game.outcome().is_some();
+        let prompt = match game.boards() {
+            _ if over => ">".to_owned(),
             [first, second] => format!("a {} b {}>", first.turn(), second.turn()),
-            _ => format!("{}>", self.table.game().turn()),
+            _ => format!("{}>", game.turn()),
         };
         let Some(line) = self.ask(&prompt)? else { return Ok(Done::Left) };
         self.advance()?;
-        if self.table.game().outcome().is_some() {
+        if !over && self.table.game().outcome().is_some() {
             // The flag fell while nobody spoke.
             return Ok(Done::Changed);
         }
         if line.is_empty() {
             return Ok(Done::Nothing);
         }
-        let reply = match Command::read(&line) {
-            Ok(command) => self.table.obey(command),
-            Err(error) => Reply::Said(format!("{error}.")),
+        let (reply, loads) = match Command::read(&line) {
+            Ok(command) => {
+                let loads = matches!(command, Command::Load(_));
+                (self.table.obey(command), loads)
+            }
+            Err(error) => (Reply::Said(format!("{error}.")), false),
         };
+        // What is loaded may have ended too.
+        self.told_end &= !(loads && matches!(reply, Reply::Changed(_)));
         self.react(reply)
     }
 
@@ -273,12 +291,23 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
         Ok(())
     }
 
-    fn tell_end(&mut self, outcome: Outcome) -> Result<(), Failure> {
+    /// Says once how the game ended.
+    fn tell_end(&mut self) -> Result<(), Failure> {
+        let Some(outcome) = self.table.game().outcome() else {
+            self.told_end = false;
+            return Ok(());
+        };
+        if std::mem::replace(&mut self.told_end, true) {
+            return Ok(());
+        }
         writeln!(self.out, "{outcome} ({})", outcome.result())?;
         if let Some(cycle) = outcome.cycle() {
             writeln!(self.out, "The ruling rests on moves {} to {} of the game:", cycle.from + 1, cycle.to)?;
             let moves = self.written(cycle.from..cycle.to);
             columns(&moves, 78).iter().try_for_each(|line| writeln!(self.out, "  {line}"))?;
+        }
+        if io::stdin().is_terminal() {
+            writeln!(self.out, "Now `new`, `undo`, `save FILE` or `quit`.")?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ mod ending;
 mod file;
 mod orders;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use pantheon_engine::Report;
@@ -92,8 +93,13 @@ pub struct Table {
     hint: Option<Move>,
     /// What the record of a game that was loaded says of it.
     heading: Option<Heading>,
-    /// Where the game is kept.
+    /// The file that it came from or last went to.
     home: Option<Home>,
+    /// The file that it is kept in after every change.
+    kept_in: Option<PathBuf>,
+    /// Why it could not be, and whether that is still to be told.
+    trouble: Option<String>,
+    untold: Option<News>,
     /// Is the board turned round?
     pub flipped: bool,
     /// Are pieces shown as figures?
@@ -119,6 +125,9 @@ impl Table {
             hint: None,
             heading: None,
             home: None,
+            kept_in: None,
+            trouble: None,
+            untold: None,
             flipped: false,
             figures: false,
             thinking: true,
@@ -245,6 +254,12 @@ impl Table {
         written.into_iter().enumerate().map(seen).collect()
     }
 
+    /// Others sit down before anything is played.
+    pub fn set_seats(&mut self, seats: Sides<Player>) {
+        self.seats = seats;
+        self.turn_to_person();
+    }
+
     /// Gives both players clocks, for a game that starts now.
     pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
         self.clocks = clocks;
@@ -290,6 +305,10 @@ impl Table {
         if self.game.outcome().is_none() && !self.is_thinking() {
             news.extend(self.let_play());
         }
+        if news.iter().any(|news| matches!(news, News::Moved(_) | News::Ended(_))) {
+            self.keep_up();
+        }
+        news.extend(self.untold.take());
         news
     }
 
@@ -415,10 +434,11 @@ impl Table {
         if let Some(reply) = self.not_now() {
             return reply;
         }
-        match self.make(0, mv) {
+        let reply = match self.make(0, mv) {
             Ok(()) => Reply::Changed(String::new()),
             Err(error) => Reply::Said(format!("{error}.")),
-        }
+        };
+        self.kept_up(reply)
     }
 
     /// Why a person may not move now.

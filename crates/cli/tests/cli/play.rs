@@ -8,7 +8,7 @@ fn game(args: &[&str], input: &str) -> String {
 
 #[test]
 fn a_game_to_mate() {
-    let out = game(&["chess"], "f2f3\ne7e5\ng2g4\nd8h4\nthis is not read\n");
+    let out = game(&["chess"], "f2f3\ne7e5\ng2g4\nd8h4\n");
     assert_has(&out, "Type a move, such as a2a3, or `help`.\n");
     assert_has(&out, "  4 |   |   |   |   |   |   | P |-q-|\n");
     assert!(out.ends_with("\nBlack wins: checkmate; White's king cannot escape capture. (0-1)\n"), "{out}");
@@ -89,7 +89,7 @@ fn a_pawn_drop_that_mates_is_forbidden() {
 #[test]
 fn a_ruling_on_repetition_shows_its_moves() {
     let check = "e2d2\nd10e10\nd2e2\ne10d10\n";
-    let out = game(&["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1"], &check.repeat(3));
+    let out = game(&["xiangqi", "--fen", "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1"], &check.repeat(2));
     let end = "\
 Black wins: White gave perpetual check. (0-1)
 The ruling rests on moves 1 to 8 of the game:
@@ -171,6 +171,105 @@ fn games_are_saved_and_loaded() {
     assert_has(&out, "FEN lnsgkgsnl/");
     assert_has(&out, "Handicaps: there are `");
     assert_has(&out, "A new game, with the handicap rook.\n");
+}
+
+/// A name that no file has yet.
+fn free(name: &str) -> String {
+    let path = crate::file(name, "");
+    std::fs::remove_file(&path).unwrap();
+    path
+}
+
+#[test]
+fn one_goes_on_after_the_end() {
+    let result = "Black wins: White resigned. (0-1)\n";
+    let saved = free("after-the-end.pgn");
+    let out = game(&["chess"], &format!("e4\nresign\ne5\nsave {saved}\nundo\ne5\nresign\n"));
+    assert_has(&out, "The game is over; `new`, `undo`, `save` and `quit` are what is left.\nThe game is kept in ");
+    assert_has(&std::fs::read_to_string(&saved).unwrap(), "1. e4 1-0");
+    assert!(out.ends_with(result), "{out}");
+    assert_eq!(out.matches("resigned").count(), 2, "{out}");
+    let out = game(&["chess"], &format!("load {saved}\nload {saved}.none\nquit\nundo\n"));
+    assert_eq!(out.matches("White wins: Black resigned. (1-0)\n").count(), 1, "{out}");
+    let out = game(&["chess", "--load", &saved], "new\nd4\n");
+    assert_has(&out, "A new game.\n");
+    assert_has(&out, "The game is left unfinished");
+    // Nobody is there to go on.
+    let out = game(&["minixiangqi", "--depth", "1", "--level", "1", "--seat", "none"], "new\n");
+    assert!(!out.contains("A new game."), "{out}");
+}
+
+#[test]
+fn what_cannot_be_saved_is_told_before_the_game() {
+    let failed = |args: &[&str]| {
+        let run = pantheon_reading(&[&["play"], args].concat(), "e4\n");
+        assert_eq!(run.out, "");
+        run.failed()
+    };
+    let there = crate::file("there.pgn", "1. d4 *\n");
+    assert_has(&failed(&["chess", "--save", &there]), "there.pgn is there already; name another file\n");
+    assert_has(&failed(&["chess", "--save", "no/such/folder/a.pgn"]), "cannot write no/such/folder/a.pgn: ");
+    assert_has(&failed(&["bughouse", "--save", &free("two.pgn")]), "no format of records has two boards");
+    assert_has(&failed(&["chess", "--save", &free("chess.kif")]), "error: ");
+    let two = "1. d4 *\n\n[White \"A\"]\n\n1. e4 *\n";
+    let games = crate::file("two-games.pgn", two);
+    let error = failed(&["chess", "--load", &games, "--save", &games]);
+    assert_has(&error, "has more than is on the board, which would be lost: 1 further game; name another file");
+    assert_eq!(std::fs::read_to_string(&games).unwrap(), two);
+    game(&["chess", "--load", &there, "--save", &there], "d5\n");
+    assert_has(&std::fs::read_to_string(&there).unwrap(), "1. d4 d5 *");
+}
+
+#[test]
+fn another_game_is_kept_in_another_file() {
+    let (first, second) = (free("row.pgn"), free("row-2.pgn"));
+    let out = game(&["chess", "--save", &first], "e4\nnew\nd4\nquit\n");
+    assert_has(&out, &format!("A new game. It is kept in {second}.\n"));
+    assert_has(&std::fs::read_to_string(&first).unwrap(), "1. e4 *");
+    assert_has(&std::fs::read_to_string(&second).unwrap(), "1. d4 *");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_can_no_longer_be_written_is_told_once() {
+    let folder = free("gone");
+    std::fs::create_dir(&folder).unwrap();
+    let file = format!("{folder}/game.pgn");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_pantheon"))
+        .args(["play", "chess", "--save", &file])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut input, b"e4\n").unwrap();
+    while !std::fs::exists(&file).unwrap() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    std::io::Write::write_all(&mut input, b"e5\nNf3\n").unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(out.matches("The game is not kept: cannot write ").count(), 1, "{out}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_named_seat_is_kept_whoever_is_to_move() {
+    let path = crate::file("to-move.pgn", "[Variant \"Mini Xiangqi\"]\n\n*\n");
+    let out = game(&["minixiangqi", "--seat", "black", "--level", "1", "--load", &path], "quit\n");
+    assert_has(&out, "You play Black. White is played by the engine");
+    assert_has(&out, "White plays ");
+}
+
+#[test]
+fn a_table_beyond_memory_is_refused() {
+    // There is room for it in no machine that runs tests; where there is, it is taken.
+    let out = game(&["chess"], "hash 65536\nlevel\n");
+    assert!(out.contains("there is no memory for a table of 65536 megabytes") || out.contains("memory: 65536 MB"));
+    assert_has(&out, "The engine plays at level 4.\n");
 }
 
 #[test]

@@ -10,7 +10,7 @@ const EARLY: usize = 20;
 impl Table {
     /// Answers the open question.
     pub fn answer(&mut self, yes: bool) -> Reply {
-        match (self.question.take(), yes) {
+        let reply = match (self.question.take(), yes) {
             (None, _) => Reply::Said("There was no question.".to_owned()),
             (Some(Question::Draw), false) => Reply::Said("No draw; the game goes on.".to_owned()),
             (Some(Question::Draw), true) => {
@@ -22,7 +22,8 @@ impl Table {
                 let result = self.game.declare();
                 self.settle(result)
             }
-        }
+        };
+        self.kept_up(reply)
     }
 
     pub(super) fn offer_draw(&mut self) -> Reply {

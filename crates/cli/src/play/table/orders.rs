@@ -7,12 +7,23 @@ use crate::play::command::Command;
 use crate::play::keeping::Note;
 use crate::play::thinker::{Purpose, Settings, Skill};
 use crate::text::{excerpt, listing};
-use crate::{spelling, start};
+use crate::{memory, spelling, start};
 use pantheon_clock::{Clocks, short};
 
 impl Table {
     /// Does what is said.
     pub fn obey(&mut self, command: Command) -> Reply {
+        let kept_in = self.kept_in.clone();
+        let mut reply = self.follow(command);
+        if let (Reply::Changed(said), Some(path)) = (&mut reply, &self.kept_in)
+            && self.kept_in != kept_in
+        {
+            said.push_str(&format!(" It is kept in {}.", path.display()));
+        }
+        self.kept_up(reply)
+    }
+
+    fn follow(&mut self, command: Command) -> Reply {
         let settings = *self.settings();
         match command {
             Command::Move(text) => self.play_text(&text),
@@ -149,8 +160,7 @@ impl Table {
         self.game = game;
         self.clocks = self.clocks.map(|clocks| Clocks::new(clocks.control()));
         self.past = vec![(self.clocks, Note::default()); plies];
-        self.heading = None;
-        self.home = None;
+        self.leave_file();
         self.deal();
         self.begin_turn();
     }
@@ -236,6 +246,11 @@ impl Table {
     }
 
     fn set(&mut self, settings: Settings) -> Reply {
+        if settings.hash > self.settings().hash
+            && let Err(why) = memory::fits(settings.hash)
+        {
+            return Reply::Said(format!("Not possible: {why}; it stays at {}.", self.settings().hash));
+        }
         self.thinker.set(settings);
         let Settings { skill, time, depth, threads, hash, ponder } = settings;
         if !ponder && self.thinker.purpose() == Some(Purpose::Ponder) {
