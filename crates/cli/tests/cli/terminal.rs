@@ -167,3 +167,25 @@ fn two_boards_are_played_line_by_line() {
     terminal.press("quit\r");
     terminal.ends_well();
 }
+
+/// Whoever ends the program from outside finds his terminal as it was, and the game where it is kept.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_it_in_order() {
+    for signal in ["TERM", "HUP"] {
+        let file = crate::file(&format!("ended-by-{signal}.pgn"), "");
+        let mut terminal = Terminal::start(&["play", "chess", "--seat", "both", "--save", &file], 80, 24);
+        terminal.see_text("Two play at one keyboard.");
+        terminal.press("e4\r");
+        terminal.see_text("1. e4");
+        let kept = std::fs::read_to_string(&file).expect("the game is kept while it lasts");
+        assert!(kept.ends_with("1. e4 *\n\n"), "{kept}");
+        assert!(terminal.screen.lock().unwrap().screen().alternate_screen());
+        let id = terminal.child.process_id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args([format!("-{signal}"), id]).status();
+        assert!(sent.expect("it can be sent").success());
+        terminal.ends_well();
+        terminal.see_text("The game is left unfinished");
+        assert!(!terminal.screen.lock().unwrap().screen().alternate_screen());
+    }
+}

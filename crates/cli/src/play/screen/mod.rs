@@ -12,6 +12,8 @@ mod view;
 mod tests;
 
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -32,6 +34,11 @@ const TICK: Duration = Duration::from_millis(50);
 /// Plays until the player leaves.
 pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failure> {
     let mut terminal = Terminal::open()?;
+    let ended = Arc::new(AtomicBool::new(false));
+    let heard = ended.clone();
+    // Whoever ends the program or closes its window gets his terminal back as it was. Without a handler it ends all the
+    // same.
+    let _ = ctrlc::set_handler(move || heard.store(true, Relaxed));
     let seats = told_seats(table).unwrap_or_else(|| "Two play at one keyboard.".to_owned());
     let hidden = match table.hides() && table.person().is_some() {
         true => " Mind that the engine sees what is hidden from you.",
@@ -40,7 +47,7 @@ pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failur
     let mut screen = Screen::new(table, format!("{greeting} {seats}{hidden}").trim_start().to_owned());
     let theme = Theme::new(look);
     let mut seen = Instant::now();
-    loop {
+    while !ended.load(Relaxed) {
         terminal.0.draw(|frame| screen.geometry = view::draw(frame, table, &screen, &theme))?;
         if event::poll(TICK)? {
             // Keys that have piled up are all obeyed before the screen is drawn again.
@@ -58,6 +65,7 @@ pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failur
         seen = now;
         screen.hear(news, table);
     }
+    Ok(())
 }
 
 /// A terminal that is as it was when the game is over, however it ends: also the crash of a program leaves a terminal
