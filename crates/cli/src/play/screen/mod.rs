@@ -2,8 +2,10 @@
 //! table, and here the two meet the terminal.
 
 mod board;
+mod entry;
 mod panel;
 mod picker;
+mod sheet;
 mod state;
 mod theme;
 mod view;
@@ -48,6 +50,7 @@ pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failur
     let theme = Theme::new(look);
     let mut seen = Instant::now();
     while !ended.load(Relaxed) {
+        screen.fit_to(terminal.0.size()?.width);
         terminal.0.draw(|frame| screen.geometry = view::draw(frame, table, &screen, &theme))?;
         if event::poll(TICK)? {
             // Keys that have piled up are all obeyed before the screen is drawn again.

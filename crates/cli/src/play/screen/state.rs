@@ -7,11 +7,12 @@ use ratatui::crossterm::event::{
 };
 
 use super::board::Geometry;
+use super::entry::Entry;
 use super::picker::{Picked, Picker};
+use super::sheet::{Sheet, fold};
 use super::view::help_lines;
 use crate::play::command::Command;
 use crate::play::table::{News, Reply, Sight, Table};
-use crate::text::wrap;
 
 /// What keys are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,14 +21,6 @@ pub enum Mode {
     Line,
     /// Letters are commands by themselves.
     Keys,
-}
-
-/// A text over the board that can be scrolled.
-pub struct Sheet {
-    pub title: &'static str,
-    pub lines: Vec<String>,
-    /// The first line that is shown.
-    pub from: usize,
 }
 
 /// Does the game go on?
@@ -41,8 +34,8 @@ pub enum Flow {
 pub struct Screen {
     pub picker: Picker,
     pub mode: Mode,
-    /// What has been typed.
-    pub line: String,
+    /// What is being typed.
+    pub line: Entry,
     /// What was typed before, and which of it is shown again.
     history: Vec<String>,
     recalled: usize,
@@ -56,16 +49,16 @@ pub struct Screen {
     pub back: usize,
     /// Where the board was drawn.
     pub geometry: Option<Geometry>,
+    /// The columns that there are.
+    width: u16,
     /// Has the end of the game been told?
     told_end: bool,
 }
 
-/// What is longer goes on a sheet: the screen has two lines for what is said.
-const LONG: usize = 150;
-/// The columns of a sheet.
-const SHEET: usize = 76;
-/// No line is longer; what is pasted may be.
-const LONGEST: usize = 2000;
+/// The rows for what is said.
+pub const ROWS: usize = 2;
+/// The columns of a screen that nobody has seen yet.
+const USUAL: u16 = 80;
 
 impl Screen {
     /// A screen for a table, with something to say at first.
@@ -73,7 +66,7 @@ impl Screen {
         Screen {
             picker: Picker::new(table.game(), table.bottom()),
             mode: Mode::Line,
-            line: String::new(),
+            line: Entry::default(),
             history: Vec::new(),
             recalled: 0,
             message,
@@ -81,6 +74,7 @@ impl Screen {
             sheet: None,
             back: 0,
             geometry: None,
+            width: USUAL,
             told_end: false,
         }
     }
@@ -105,6 +99,21 @@ impl Screen {
             }
         }
         self.tell_end(table);
+        self.fit();
+    }
+
+    /// The screen has so many columns now.
+    pub fn fit_to(&mut self, width: u16) {
+        self.width = width;
+        self.fit();
+    }
+
+    /// What takes more rows than there are below the board goes over it.
+    fn fit(&mut self) {
+        if fold(&self.message, usize::from(self.width)).len() > ROWS {
+            let text = vec![std::mem::take(&mut self.message)];
+            self.sheet = Some(Sheet { title: "", text, from: 0 });
+        }
     }
 
     /// Says once how the game ended, and what can be done then.
@@ -127,12 +136,14 @@ impl Screen {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key, table),
             Event::Mouse(mouse) => self.point(*mouse, table),
             Event::Paste(text) => {
-                self.line.extend(text.chars().filter(|c| !c.is_control()).take(LONGEST - self.line.len().min(LONGEST)));
+                self.mode = Mode::Line;
+                text.chars().for_each(|letter| self.line.insert(letter));
                 Flow::GoOn
             }
             _ => Flow::GoOn,
         };
         self.tell_end(table);
+        self.fit();
         flow
     }
 
@@ -160,7 +171,7 @@ impl Screen {
             KeyCode::PageDown => self.browse(self.back.saturating_sub(1), table),
             KeyCode::Home if self.line.is_empty() => self.browse(usize::MAX, table),
             KeyCode::End if self.line.is_empty() => self.browse(0, table),
-            KeyCode::Char('u') if control => self.line.clear(),
+            KeyCode::Char('u') if control => self.line.set(""),
             KeyCode::Esc => return self.escape(table),
             _ if self.line.is_empty() && self.move_cursor(key.code, table) => {}
             KeyCode::Enter if self.line.is_empty() => self.pick(table),
@@ -210,7 +221,7 @@ impl Screen {
             }
             ':' | '/' => {
                 self.mode = Mode::Line;
-                self.line = ":".to_owned();
+                self.line.set(":");
                 return Flow::GoOn;
             }
             'i' => {
@@ -237,15 +248,15 @@ impl Screen {
     fn type_key(&mut self, key: KeyEvent, table: &mut Table) -> Flow {
         match key.code {
             KeyCode::Char('?') if self.line.is_empty() => self.show_help(),
-            KeyCode::Char(letter)
-                if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
-                    && self.line.len() < LONGEST =>
-            {
-                self.line.push(letter);
+            KeyCode::Char(letter) if !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
+                self.line.insert(letter);
             }
-            KeyCode::Backspace => {
-                self.line.pop();
-            }
+            KeyCode::Backspace => self.line.backspace(),
+            KeyCode::Delete => self.line.delete(),
+            KeyCode::Left => self.line.left(),
+            KeyCode::Right => self.line.right(),
+            KeyCode::Home => self.line.home(),
+            KeyCode::End => self.line.end(),
             KeyCode::Up | KeyCode::Down => self.recall(key.code),
             KeyCode::Enter => return self.enter(table),
             _ => {}
@@ -260,18 +271,18 @@ impl Screen {
             _ => (self.recalled + 1).min(self.history.len()),
         };
         if let Some(line) = self.history.get(self.recalled) {
-            self.line = line.clone();
+            self.line.set(line.as_str());
         }
     }
 
     fn enter(&mut self, table: &mut Table) -> Flow {
-        let line = std::mem::take(&mut self.line);
+        let line = self.line.take();
         self.history.push(line.clone());
         self.recalled = self.history.len();
         match Command::read(&line) {
             Ok(command) => self.say(command, table),
             Err(error) => {
-                self.tell(format!("{error}."));
+                self.message = format!("{error}.");
                 Flow::GoOn
             }
         }
@@ -280,7 +291,7 @@ impl Screen {
     fn escape(&mut self, table: &mut Table) -> Flow {
         let programs_alone = table.eyes().is_none() && table.game().outcome().is_none();
         if !self.line.is_empty() {
-            self.line.clear();
+            self.line.set("");
         } else if !self.picker.is_idle() {
             self.picker.clear();
         } else if programs_alone {
@@ -292,22 +303,12 @@ impl Screen {
     }
 
     fn show_help(&mut self) {
-        self.sheet = Some(Sheet { title: "Help", lines: help_lines(), from: 0 });
-    }
-
-    /// Says something below the board, or over it if it is long.
-    fn tell(&mut self, text: String) {
-        if text.chars().count() <= LONG {
-            self.message = text;
-            return;
-        }
-        self.message.clear();
-        self.sheet = Some(Sheet { title: "", lines: wrap(&text, SHEET), from: 0 });
+        self.sheet = Some(Sheet { title: "Help", text: help_lines(), from: 0 });
     }
 
     fn scroll_sheet(&mut self, code: KeyCode) {
         let Some(sheet) = &mut self.sheet else { return };
-        let last = sheet.lines.len().saturating_sub(5);
+        let last = sheet.lines(self.width).len().saturating_sub(5);
         match code {
             KeyCode::Down | KeyCode::Char('j') => sheet.from = (sheet.from + 1).min(last),
             KeyCode::PageDown | KeyCode::Char(' ') => sheet.from = (sheet.from + 10).min(last),
@@ -337,7 +338,7 @@ impl Screen {
 
     fn react(&mut self, reply: Reply, table: &Table) -> Flow {
         match reply {
-            Reply::Said(text) => self.tell(text),
+            Reply::Said(text) => self.message = text,
             Reply::Changed(text) => {
                 self.picker.clear();
                 self.back = 0;
@@ -359,7 +360,7 @@ impl Screen {
                 let moment = Moment::of(game);
                 let moves = game.legal_moves();
                 let texts: Vec<String> = moves.iter().map(|&mv| table.notation().write(&moment, mv)).collect();
-                self.tell(texts.join("  "));
+                self.message = texts.join("  ");
             }
             Reply::Show(Sight::Board) => self.message.clear(),
             Reply::Left => return Flow::Leave,

@@ -47,8 +47,12 @@ impl Seat {
     }
 
     fn seen(&self, cols: u16, rows: u16) -> String {
+        self.seen_in(Look { ink: Ink::Colors, frame: Frame::Boxes }, cols, rows)
+    }
+
+    fn seen_in(&self, look: Look, cols: u16, rows: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(cols, rows)).unwrap();
-        let theme = Theme::new(Look { ink: Ink::Colors, frame: Frame::Boxes });
+        let theme = Theme::new(look);
         terminal
             .draw(|frame| {
                 view::draw(frame, &self.table, &self.screen, &theme);
@@ -227,4 +231,74 @@ fn a_small_terminal_is_told_what_it_lacks() {
         seen.starts_with("This board needs a terminal of 58\ncolumns and 14 rows; here are 40 and 10.\n"),
         "{seen}"
     );
+}
+
+#[test]
+fn sheets_and_messages_fit_the_columns_there_are() {
+    let mut seat = Seat::at("shogi");
+    seat.screen.fit_to(60);
+    seat.say(":fen");
+    // All of it can be read, though it is one long word after the other.
+    let seen: String = seat.seen(60, 20).lines().flat_map(|line| line.trim_matches('│').chars()).collect();
+    let (fen, sfen) = (seat.table.game().fen(), seat.table.game().position().sfen());
+    for text in [fen, sfen] {
+        let [letters, seen] = [&text, &seen].map(|text| text.split_whitespace().collect::<String>());
+        assert!(seen.contains(&letters), "no {text} in {seen}");
+    }
+    seat.press(KeyCode::Esc);
+    seat.press(KeyCode::F(1));
+    for cols in [100, 60] {
+        let help = seat.seen(cols, 90);
+        let words: Vec<&str> = help.split(|c: char| c.is_whitespace() || c == '│').filter(|w| !w.is_empty()).collect();
+        let help = words.join(" ");
+        for line in super::view::help_lines() {
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(help.contains(&line), "no {line} in {help}");
+        }
+    }
+    seat.press(KeyCode::Esc);
+    // Two rows are enough for this, until the terminal is made smaller.
+    seat.say("a9a1a9");
+    let message = seat.screen.message.clone();
+    assert!(!message.is_empty() && seat.screen.sheet.is_none());
+    seat.screen.fit_to(message.len() as u16 / 3);
+    assert!(seat.screen.sheet.is_some());
+}
+
+#[test]
+fn a_long_line_scrolls_and_is_edited_inside() {
+    let mut seat = Seat::at("chess");
+    let last_row = |seat: &Seat| seat.seen(80, 24).lines().last().unwrap_or_default().to_owned();
+    for letter in format!(":save {}.pgn", "long".repeat(30)).chars() {
+        seat.press(KeyCode::Char(letter));
+    }
+    let row = last_row(&seat);
+    assert!(row.starts_with("White> ") && row.ends_with("longlong.pgn"), "{row}");
+    seat.press(KeyCode::Home);
+    assert!(last_row(&seat).starts_with("White> :save longlong"));
+    seat.press(KeyCode::Esc);
+    for letter in "d5".chars() {
+        seat.press(KeyCode::Char(letter));
+    }
+    seat.press(KeyCode::Left);
+    seat.press(KeyCode::Delete);
+    seat.press(KeyCode::Char('4'));
+    seat.press(KeyCode::Enter);
+    assert_eq!(seat.table.listed(), ["d4"]);
+}
+
+#[test]
+fn ascii_is_all_there_is_where_it_is_asked_for() {
+    for (variant, move_text) in [("chess", "e4"), ("xiangqi", "C2=5"), ("shogi", "7g7f"), ("grandhouse", "e3e5")] {
+        let mut seat = Seat::at(variant);
+        seat.press(KeyCode::Enter);
+        for key in [KeyCode::Esc, KeyCode::Enter, KeyCode::F(1)] {
+            for (cols, rows) in [(80, 24), (130, 45), (30, 5)] {
+                let seen = seat.seen_in(Look { ink: Ink::Plain, frame: Frame::Ascii }, cols, rows);
+                assert!(seen.is_ascii(), "{variant}\n{seen}");
+            }
+            seat.press(key);
+            seat.say(move_text);
+        }
+    }
 }

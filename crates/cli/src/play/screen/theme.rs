@@ -1,14 +1,16 @@
 //! Colours, and what takes their place where there are none.
 
 use pantheon_picture::Board;
-use pantheon_picture::text::{Ink, Look};
+use pantheon_picture::text::{Frame, Ink, Look};
 use pantheon_rules::Color as Side;
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What the parts of the screen look like.
 #[derive(Clone, Copy)]
 pub struct Theme {
     ink: Ink,
+    frame: Frame,
 }
 
 /// What a square is, as far as its colour goes; the first that is true counts.
@@ -37,12 +39,30 @@ pub enum Ground {
 impl Theme {
     /// The theme for a terminal that looks like this.
     pub fn new(look: Look) -> Theme {
-        Theme { ink: look.ink }
+        Theme { ink: look.ink, frame: look.frame }
     }
 
     /// Do grounds look alike, for want of colours?
     pub fn is_plain(&self) -> bool {
         self.ink == Ink::Plain
+    }
+
+    /// Where plain ASCII is asked for, puts it in the place of lines and marks.
+    pub fn spell(&self, buffer: &mut Buffer) {
+        if self.frame != Frame::Ascii {
+            return;
+        }
+        for cell in &mut buffer.content {
+            let plain = match cell.symbol() {
+                "─" => "-",
+                "│" => "|",
+                "┌" | "┬" | "┐" | "├" | "┼" | "┤" | "└" | "┴" | "┘" => "+",
+                "▸" => ">",
+                "·" => "o",
+                _ => continue,
+            };
+            cell.set_symbol(plain);
+        }
     }
 
     /// The ground of a square, and a piece of a side on it.

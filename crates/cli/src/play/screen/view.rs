@@ -4,25 +4,31 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::board::{self, Geometry};
 use super::panel;
-use super::state::{Mode, Screen, Sheet};
+use super::sheet::{Sheet, fold, width};
+use super::state::{Mode, ROWS, Screen};
 use super::theme::Theme;
 use crate::play::command;
 use crate::play::table::Table;
-use crate::text::wrap;
 
 /// The least columns that the panel beside the board takes.
 const PANEL: u16 = 24;
 /// The least rows that the panel takes where there are so many.
 const LEAST_PANEL: u16 = 21;
 /// The rows below the board: what was said, and what is being said.
-const FOOT: u16 = 3;
+const FOOT: u16 = ROWS as u16 + 1;
 
 /// Draws everything; gives the place of the board, if there was room for it.
 pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Geometry> {
+    let geometry = draw_all(frame, table, screen, theme);
+    theme.spell(frame.buffer_mut());
+    geometry
+}
+
+fn draw_all(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Geometry> {
     let area = frame.area();
     let [upper, lower] = Layout::vertical([Constraint::Fill(1), Constraint::Length(FOOT)]).areas(area);
     let variant = table.game().position().variant();
@@ -55,14 +61,15 @@ fn draw_too_small(frame: &mut Frame, (wide, tall): (u16, u16)) {
          with Ctrl-C and play with --plain.",
         area.width, area.height
     );
-    let lines: Vec<Line> = wrap(&text, usize::from(area.width.max(1))).into_iter().map(Line::from).collect();
+    let lines: Vec<Line> = fold(&text, usize::from(area.width)).into_iter().map(Line::from).collect();
     frame.render_widget(Paragraph::new(lines), area);
 }
 
 fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
-    let [said, input] = Layout::vertical([Constraint::Length(2), Constraint::Length(1)]).areas(area);
-    let message = Line::styled(screen.message.as_str(), theme.alert());
-    frame.render_widget(Paragraph::new(message).wrap(Wrap { trim: true }), said);
+    let [said, input] = Layout::vertical([Constraint::Length(ROWS as u16), Constraint::Length(1)]).areas(area);
+    let message = fold(&screen.message, usize::from(area.width));
+    let message: Vec<Line> = message.into_iter().map(|line| Line::styled(line, theme.alert())).collect();
+    frame.render_widget(Paragraph::new(message), said);
     let turn = table.game().turn();
     let prompt = match (&screen.mode, screen.is_asked, table.game().outcome().is_some()) {
         (_, true, _) => "yes or no> ".to_owned(),
@@ -75,10 +82,12 @@ fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, them
         true => Span::styled("  a move, :command, arrows and Enter; ? help", theme.faint()),
         false => Span::raw(""),
     };
-    let line = Line::from(vec![Span::styled(prompt.clone(), theme.strong()), Span::raw(screen.line.as_str()), hint]);
+    let before = width(&prompt);
+    let (text, column) = screen.line.window(usize::from(input.width).saturating_sub(before));
+    let line = Line::from(vec![Span::styled(prompt, theme.strong()), Span::raw(text), hint]);
     frame.render_widget(Paragraph::new(line), input);
     if screen.mode == Mode::Line {
-        let column = Span::raw(prompt).width() + Span::raw(screen.line.as_str()).width();
+        let column = before + column;
         frame.set_cursor_position((input.x + (column as u16).min(input.width.saturating_sub(1)), input.y));
     }
 }
@@ -120,7 +129,7 @@ pub fn help_lines() -> Vec<String> {
 
 fn draw_sheet(frame: &mut Frame, sheet: &Sheet, theme: &Theme) {
     let area = frame.area();
-    let lines: Vec<Line> = sheet.lines.iter().skip(sheet.from).map(|line| Line::raw(line.as_str())).collect();
+    let lines: Vec<Line> = sheet.lines(area.width).into_iter().skip(sheet.from).map(Line::raw).collect();
     let title = format!(" {}: arrows scroll, Esc closes ", sheet.title);
     let block = Block::bordered().title(title.replace(" : a", " A")).title_style(theme.strong());
     frame.render_widget(Clear, area);
