@@ -1,5 +1,7 @@
 //! Small chores with text for people.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 /// At most this many characters of what somebody wrote are repeated to him.
 const EXCERPT: usize = 300;
 
@@ -56,6 +58,23 @@ pub fn columns(words: &[String], width: usize) -> Vec<String> {
     words.chunks(in_a_row).map(row).collect()
 }
 
+/// The date, as PGN has it. Days are counted from the first of March of the year 0, so that leap days come last.
+pub fn today() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    date_of(seconds / 86_400)
+}
+
+fn date_of(days_since_1970: u64) -> String {
+    let days = days_since_1970 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
+    format!("{:04}.{month:02}.{date:02}", era * 400 + year + later)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +104,12 @@ mod tests {
         let words = ["a", "bbb", "cc", "d"].map(str::to_owned);
         assert_eq!(columns(&words, 9), ["a    bbb", "cc   d"]);
         assert!(columns(&[], 9).is_empty());
+    }
+
+    #[test]
+    fn days_are_dates() {
+        for (days, date) in [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (20_000, "2024.10.04")] {
+            assert_eq!(date_of(days), date);
+        }
     }
 }

@@ -4,7 +4,6 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use pantheon_notation::record::{Ending, How, Record, pgn};
 use pantheon_rules::{Catalogue, Color, Variant};
@@ -14,7 +13,7 @@ use super::player::{MATE, Thought, WON};
 use super::seat::Seat;
 use crate::draft;
 use crate::failure::Failure;
-use crate::text::excerpt;
+use crate::text::{excerpt, today};
 
 /// The tag that says under which conditions a game was played: only a match with the same can go on with a file.
 const CONDITIONS: &str = "Conditions";
@@ -206,34 +205,10 @@ fn remark(thought: &Thought) -> String {
     format!("{score}{:.3}s", thought.time.as_secs_f64())
 }
 
-/// The date, as PGN has it. Days are counted from the first of March of the year 0, so that leap days come last.
-fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    date_of(seconds / 86_400)
-}
-
-fn date_of(days_since_1970: u64) -> String {
-    let days = days_since_1970 + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let date = day - (153 * month + 2) / 5 + 1;
-    let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}.{month:02}.{date:02}", era * 400 + year + later)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::time::Duration;
-
-    #[test]
-    fn days_are_dates() {
-        for (days, date) in [(0, "1970.01.01"), (59, "1970.03.01"), (11_016, "2000.02.29"), (20_000, "2024.10.04")] {
-            assert_eq!(date_of(days), date);
-        }
-    }
 
     #[test]
     fn thoughts_are_remarks() {
