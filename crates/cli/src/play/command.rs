@@ -284,7 +284,7 @@ const WORDS: &[Word] = &[
         read: |_| Ok(Command::Declare),
     },
     Word { name: "resign", also: &[], takes: "", does: "gives the game up", read: |_| Ok(Command::Resign) },
-    Word { name: "help", also: &[], takes: "", does: "tells all this", read: |_| Ok(Command::Help) },
+    Word { name: "help", also: &["?"], takes: "", does: "tells all this", read: |_| Ok(Command::Help) },
     Word { name: "quit", also: &["exit"], takes: "", does: "leaves the game unfinished", read: |_| Ok(Command::Quit) },
 ];
 

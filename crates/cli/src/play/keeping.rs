@@ -13,7 +13,7 @@ use pantheon_rules::{Catalogue, Color, Game, Outcome, Reason};
 use super::command::Overwrite;
 use crate::draft;
 use crate::failure::Failure;
-use crate::text::{count, excerpt};
+use crate::text::{count, excerpt, today};
 
 /// What is kept with a move.
 #[derive(Clone, Default, Debug)]
@@ -160,7 +160,12 @@ pub fn save(record: &Record, path: &Path, home: Option<&Home>, overwrite: Overwr
         true => String::new(),
         false => format!("; not kept in {format}: {}", written.dropped.join(", ")),
     };
-    let said = format!("The game is kept in {}{dropped}.", path.display());
+    let unknown = match (Format::of_file(path), path.extension()) {
+        (Some(_), _) => String::new(),
+        (None, None) => format!(" as {format}"),
+        (None, Some(ending)) => format!(" as {format}, for no format of records is called {}", ending.display()),
+    };
+    let said = format!("The game is kept in {}{unknown}{dropped}.", path.display());
     Ok((Home { path: path.to_owned(), format, more: Vec::new() }, said))
 }
 
@@ -190,7 +195,8 @@ pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, note
     }
     let start = game.position_after(0).ok_or("the game has no start")?;
     let mut record = Record::new(start);
-    record.tags = heading.map_or_else(Vec::new, |heading| heading.tags.clone());
+    // When an old game was played is for its record to say.
+    record.tags = heading.map_or_else(|| vec![("Date".to_owned(), today())], |heading| heading.tags.clone());
     for (name, player) in ["White", "Black"].into_iter().zip(players) {
         if record.tag(name).is_none_or(|known| matches!(known.trim(), "" | "?")) {
             record.set_tag(name, player);

@@ -98,9 +98,15 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
         if let Some(seats) = told_seats(self.table) {
             writeln!(self.out, "{seats}")?;
         }
-        let example = game.legal_moves().first().map(|&mv| spelling::write(game.position(), mv));
-        if let Some(example) = example {
-            writeln!(self.out, "Type a move, such as {example}, or `help`.")?;
+        let board = if game.boards().len() > 1 { format!("{}:", BOARDS[0]) } else { String::new() };
+        let example = game.legal_moves().first().map(|&mv| board + &spelling::write(game.position(), mv));
+        match example {
+            Some(example) if self.table.awaits_person() => {
+                writeln!(self.out, "Type a move, such as {example}, or `help`.")?;
+            }
+            // The first move is for others to make, and an example of it would be none of the person's.
+            Some(_) if self.table.person().is_some() => writeln!(self.out, "Type a move, or `help`.")?,
+            _ => {}
         }
         Ok(())
     }
@@ -194,7 +200,8 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
         }
         Ok(line.map(|line| match line {
             Line::Text(text) => text.trim().to_owned(),
-            Line::TooLong => "?".to_owned(),
+            // It is answered like anything else that nobody understands.
+            Line::TooLong => "(too long)".to_owned(),
         }))
     }
 

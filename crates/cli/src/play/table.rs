@@ -408,8 +408,8 @@ impl Table {
         let mut note = Note::default();
         if let Some(clocks) = &mut self.clocks {
             clocks.press(mover);
-            note.spent = Some(self.turn);
-            note.clock = Some(clocks.of(mover).left());
+            note.spent = Some(in_milliseconds(self.turn));
+            note.clock = Some(in_milliseconds(clocks.of(mover).left()));
         }
         if self.seats[mover] == Player::Engine {
             note.score = self.thinker.verdict().map(|score| keeping::judgement(score, mover));
@@ -466,6 +466,11 @@ impl Table {
     fn turn_to_person(&mut self) {
         self.flipped = self.person() == Some(Color::Black);
     }
+}
+
+/// Nobody reads records more closely.
+fn in_milliseconds(time: Duration) -> Duration {
+    Duration::from_millis((time + Duration::from_micros(500)).as_millis() as u64)
 }
 
 #[cfg(test)]

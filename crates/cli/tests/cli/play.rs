@@ -273,6 +273,34 @@ fn a_table_beyond_memory_is_refused() {
 }
 
 #[test]
+fn what_is_kept_has_a_date_and_times_that_can_be_read() {
+    let path = free("times.pgn");
+    let out = game(&["chess", "--clock", "10m+1s"], &format!("e4\nsave {path}\n"));
+    assert_has(&out, &format!("The game is kept in {path}.\n"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    let date = text.lines().find_map(|line| line.strip_prefix("[Date \"")).unwrap();
+    assert!(date.starts_with("20") && !date.contains('?'), "{text}");
+    for (_, rest) in text.match_indices("%clk ").chain(text.match_indices("%emt ")).map(|(at, _)| text.split_at(at)) {
+        let time = &rest[5..rest.find(']').unwrap()];
+        assert!(time.split_once('.').is_none_or(|(_, digits)| digits.len() <= 3), "{text}");
+    }
+    let path = free("picture.svg");
+    let out = game(&["chess"], &format!("e4\nsave {path}\n"));
+    assert_has(&out, &format!("The game is kept in {path} as pgn, for no format of records is called svg.\n"));
+}
+
+#[test]
+fn the_greeting_has_a_move_that_can_be_typed() {
+    let out = game(&["bughouse"], "a:a2a3\n?\n");
+    assert_has(&out, "Type a move, such as a:a2a3, or `help`.\n");
+    assert_has(&out, "  e2e4, e7e8q, P@e4   a move");
+    let out = game(&["minixiangqi", "--level", "1", "--seat", "black"], "quit\n");
+    assert_has(&out, "Type a move, or `help`.\n");
+    let out = game(&["minixiangqi", "--depth", "1", "--level", "1", "--seat", "none"], "");
+    assert!(!out.contains("Type a move"), "{out}");
+}
+
+#[test]
 fn clocks_are_told_and_positions_set_up() {
     let input = "clock 5m+10s\nclock soon\nfen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nfen x\nnotation kif\nquit\n";
     let out = game(&["chess", "--clock", "10m/3x30s"], input);

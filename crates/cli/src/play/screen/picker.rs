@@ -2,6 +2,7 @@
 
 use pantheon_notation::{Moment, Notation};
 use pantheon_picture::in_hand;
+use pantheon_rules::spec::Walls;
 use pantheon_rules::{Bitboard, Color, Game, Move, MoveKind, Origin, Square};
 
 /// Where the cursor is and what has been picked.
@@ -74,6 +75,15 @@ impl Picker {
             Stage::Piece(_, moves) => moves.iter().fold(Bitboard::EMPTY, |set, mv| set.with(mv.to())),
             Stage::Wall(_, moves) => moves.iter().fold(Bitboard::EMPTY, |set, mv| set.with(mv.extra())),
             _ => Bitboard::EMPTY,
+        }
+    }
+
+    /// What is asked for next, where that is not plain to see.
+    pub fn request(&self, game: &Game) -> &'static str {
+        match (&self.stage, game.position().variant().spec().effects.walls) {
+            (Stage::Wall(..), Walls::Duck) => "Where does the duck go? Pick its square; Esc gives the move up.",
+            (Stage::Wall(..), _) => "Where does the wall go? Pick its square; Esc gives the move up.",
+            _ => "",
         }
     }
 
@@ -344,6 +354,7 @@ mod tests {
         let mut picker = Picker::new(&game, Color::White);
         picker.point(square("e2"), &game);
         assert_eq!(picker.point(square("e4"), &game), Picked::More);
+        assert!(picker.request(&game).starts_with("Where does the duck go?"));
         assert!(picker.targets().has(square("e6")));
         let Picked::Move(mv) = picker.point(square("e6"), &game) else { panic!("no move") };
         assert_eq!(game.position().uci(mv), "e2e4,e4e6");

@@ -388,7 +388,7 @@ impl Screen {
                 self.picker.clear();
                 self.react(reply, table);
             }
-            Picked::More => self.message.clear(),
+            Picked::More => self.message = self.picker.request(table.game()).to_owned(),
             Picked::Nothing(why) => self.message = why,
         }
     }
