@@ -189,3 +189,42 @@ fn a_signal_ends_it_in_order() {
         assert!(!terminal.screen.lock().unwrap().screen().alternate_screen());
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_window_that_is_closed_ends_it() {
+    let file = crate::file("closed.pgn", "");
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("a terminal");
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pantheon"));
+    command.args(["play", "chess", "--seat", "both", "--save", &file]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).expect("the program starts");
+    drop(pair.slave);
+    let mut output = pair.master.try_clone_reader().expect("its output");
+    let mut keys = pair.master.take_writer().expect("its input");
+    let kept = || std::fs::read_to_string(&file).expect("it is there");
+    let mut seen = Vec::new();
+    let mut read_until = |is_enough: &dyn Fn(&str) -> bool| {
+        let mut buffer = [0; 4096];
+        while !is_enough(&String::from_utf8_lossy(&seen)) {
+            let count = output.read(&mut buffer).unwrap_or(0);
+            assert!(count > 0, "it has ended");
+            seen.extend_from_slice(&buffer[..count]);
+        }
+    };
+    // Keys that are pressed before may be lost.
+    read_until(&|text| text.contains("keyboard."));
+    keys.write_all(b"e4\r").expect("keys can be pressed");
+    read_until(&|_| kept().contains("1. e4"));
+    drop((output, keys, pair.master));
+    let start = Instant::now();
+    while child.try_wait().expect("the program can be asked").is_none() {
+        if start.elapsed() > PATIENCE {
+            child.kill().expect("it can be ended");
+            panic!("it goes on");
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(kept().contains("1. e4 *"));
+}

@@ -14,8 +14,10 @@ mod view;
 mod tests;
 
 use std::io;
+use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::DefaultTerminal;
@@ -30,17 +32,15 @@ use crate::look::Look;
 use state::{Flow, Screen};
 use theme::Theme;
 
+/// How long leaving in order may take.
+const GRACE: Duration = Duration::from_secs(1);
 /// How long to wait for a key before the clocks are shown again.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Plays until the player leaves.
 pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failure> {
     let mut terminal = Terminal::open()?;
-    let ended = Arc::new(AtomicBool::new(false));
-    let heard = ended.clone();
-    // Whoever ends the program or closes its window gets his terminal back as it was. Without a handler it ends all the
-    // same.
-    let _ = ctrlc::set_handler(move || heard.store(true, Relaxed));
+    let ended = listen_for_end();
     let seats = told_seats(table).unwrap_or_else(|| "Two play at one keyboard.".to_owned());
     let hidden = match table.hides() && table.person().is_some() {
         true => " Mind that the engine sees what is hidden from you.",
@@ -69,6 +69,22 @@ pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failur
         screen.hear(news, table);
     }
     Ok(())
+}
+
+/// What tells that somebody ends the program, or closes its window.
+fn listen_for_end() -> Arc<AtomicBool> {
+    let ended = Arc::new(AtomicBool::new(false));
+    let heard = ended.clone();
+    // Without a handler the program ends too, and leaves the terminal as it is.
+    let _ = ctrlc::set_handler(move || {
+        heard.store(true, Relaxed);
+        thread::sleep(GRACE);
+        // Who waits for keys from a window that was closed hears of nothing.
+        leave();
+        let _ = ratatui::try_restore();
+        process::exit(1);
+    });
+    ended
 }
 
 /// A terminal that is as it was when the game is over, however it ends: also the crash of a program leaves a terminal
