@@ -14,8 +14,8 @@ use pantheon_rules::{Catalogue, Color, KindSet, Position, Variant};
 use super::position::{board_of, board_with};
 use super::session::Session;
 use super::told;
-use crate::library;
 use crate::text::{count, excerpt, listing};
+use crate::{library, memory};
 
 /// The names of the options in UCI.
 const VARIANT: &str = "UCI_Variant";
@@ -202,14 +202,9 @@ impl<W: Write> Session<W> {
         self.say(&Event::Complaint(Complaint { problem: "no option", text: excerpt(name), remedy }))
     }
 
-    /// A table that does not fit is refused here; asking for it would end the program.
+    /// A table that does not fit is refused.
     pub(super) fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
-        let mut trial: Vec<u8> = Vec::new();
-        let fits = megabytes.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok());
-        drop(trial);
-        if !fits {
-            return Err(format!("there is no memory for a table of {megabytes} megabytes; it stays as it was"));
-        }
+        memory::fits(megabytes).map_err(|why| format!("{why}; it stays as it was"))?;
         self.engine.set_hash(megabytes);
         Ok(())
     }
