@@ -109,10 +109,7 @@ impl Paper {
     fn record(&self, site: &str) -> Record {
         let game = self.table.game();
         let head = self.table.head();
-        let mut start = game.clone();
-        while start.take_back() {}
-        let mut record = Record::new(start.position().clone());
-        record.second = start.boards().get(1).map(|board| board.position().clone());
+        let mut record = Record::at_start_of(game);
         let grade = if head.rated { "Rated" } else { "Casual" };
         record.set_tag("Event", format!("{grade} {} game", head.speed.name()));
         record.set_tag("Site", format!("{site}/game/{}", head.id));

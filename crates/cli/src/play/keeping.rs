@@ -188,16 +188,14 @@ pub fn free_name(path: &Path) -> PathBuf {
     names.find(|path| !path.exists()).unwrap_or_else(|| path.to_owned())
 }
 
-/// The record of a game on one board.
-pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, notes: &[&Note]) -> Result<Record, String> {
-    if game.boards().len() > 1 {
-        return Err("no format of records has two boards; `fen` tells the position instead".to_owned());
-    }
-    let start = game.position_after(0).ok_or("the game has no start")?;
-    let mut record = Record::new(start);
+/// The record of a game. On two boards each side has two players, who are called alike.
+pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, notes: &[&Note]) -> Record {
+    let mut record = Record::at_start_of(game);
     // When an old game was played is for its record to say.
     record.tags = heading.map_or_else(|| vec![("Date".to_owned(), today())], |heading| heading.tags.clone());
-    for (name, player) in ["White", "Black"].into_iter().zip(players) {
+    let seats: &[&str] =
+        if record.second.is_some() { &["WhiteA", "BlackA", "WhiteB", "BlackB"] } else { &["White", "Black"] };
+    for (name, player) in seats.iter().zip(players.iter().cycle()) {
         if record.tag(name).is_none_or(|known| matches!(known.trim(), "" | "?")) {
             record.set_tag(name, player);
         }
@@ -213,13 +211,13 @@ pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, note
     if let Some(heading) = heading {
         heading.before.write_on(record.tree.node_mut(at));
     }
-    for (ply, &mv) in game.moves().iter().enumerate() {
-        at = record.tree.add(at, mv);
+    for (ply, (board, mv)) in game.sequence().enumerate() {
+        at = record.tree.add_on(at, board, mv);
         if let Some(note) = notes.get(ply) {
             note.write_on(record.tree.node_mut(at));
         }
     }
-    Ok(record)
+    record
 }
 
 fn ending(outcome: Outcome) -> Ending {
@@ -250,13 +248,19 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, S
         Some(Err(error)) => return Err(format!("{}: {}", path.display(), excerpt(&error.to_string()))),
         None => return Err(format!("there is no game in {}", path.display())),
     };
-    let mut game = Game::new(record.start.clone());
+    let boards = game.boards().len();
+    let mut game = record.game();
+    if game.boards().len() > boards {
+        let (path, name) = (path.display(), record.variant().name());
+        return Err(format!("{path} has a game on two boards; `pantheon play {name} --load {path}` goes on with it"));
+    }
     let mut trouble = record.fault.as_ref().map(|fault| excerpt(&fault.to_string()));
     let mut notes = Vec::new();
     // Where the moves break off, what ended the game is not known to belong here.
     let mut whole = record.fault.as_ref().is_none_or(|fault| fault.ply < record.tree.main_line().count());
-    for node in record.tree.line(record.tree.root()).map(|id| record.tree.node(id)) {
-        if let Some(Err(error)) = node.mv.map(|mv| game.play(mv)) {
+    for id in record.tree.line(record.tree.root()) {
+        let node = record.tree.node(id);
+        if let Some(Err(error)) = node.mv.map(|mv| game.play_on(record.tree.board(id), mv)) {
             trouble = trouble.or(Some(error.to_string()));
             whole = false;
             break;

@@ -149,9 +149,6 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     if two_boards && args.clock.is_some() {
         return Err(Failure::new("a game on two boards has no clocks here; leave --clock out"));
     }
-    if two_boards && args.save.is_some() {
-        return Err(Failure::new("no format of records has two boards; leave --save out"));
-    }
     memory::fits(args.hash).map_err(Failure::new)?;
     let mut table = Table::new(catalogue.clone(), game, seats, args.settings(), Random::new(args.seed));
     table.thinking = screen || args.think;

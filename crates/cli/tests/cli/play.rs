@@ -209,7 +209,10 @@ fn what_cannot_be_saved_is_told_before_the_game() {
     let there = crate::file("there.pgn", "1. d4 *\n");
     assert_has(&failed(&["chess", "--save", &there]), "there.pgn is there already; name another file\n");
     assert_has(&failed(&["chess", "--save", "no/such/folder/a.pgn"]), "cannot write no/such/folder/a.pgn: ");
-    assert_has(&failed(&["bughouse", "--save", &free("two.pgn")]), "no format of records has two boards");
+    assert_has(
+        &failed(&["bughouse", "--save", &free("two.kif")]),
+        "kif has moves of one board, and bughouse takes two",
+    );
     assert_has(&failed(&["chess", "--save", &free("chess.kif")]), "error: ");
     let two = "1. d4 *\n\n[White \"A\"]\n\n1. e4 *\n";
     let games = crate::file("two-games.pgn", two);
@@ -218,6 +221,27 @@ fn what_cannot_be_saved_is_told_before_the_game() {
     assert_eq!(std::fs::read_to_string(&games).unwrap(), two);
     game(&["chess", "--load", &there, "--save", &there], "d5\n");
     assert_has(&std::fs::read_to_string(&there).unwrap(), "1. d4 d5 *");
+}
+
+#[test]
+fn games_on_two_boards_are_kept_and_gone_on_with() {
+    let path = free("partners.bpgn");
+    // The pawn goes over before the second board has seen a move.
+    let out = game(&["bughouse", "--save", &path], "a:e4\na:d5\na:exd5\nb:e4\nb:P@e3\nundo\ncomment the bishop next\n");
+    assert_has(&out, &format!("The game is kept in {path}.\n"));
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert_has(&text, "[WhiteA \"Person\"]\n[BlackA \"Person\"]\n[WhiteB \"Person\"]\n[BlackB \"Person\"]\n");
+    assert_has(&text, "1A. e4 1a. d5 2A. exd5 1B. e4 { the bishop next } *");
+    assert!(!text.contains("FEN"), "{text}");
+    let left = |out: &str| out.lines().last().unwrap_or_default().to_owned();
+    let gone_on = game(&["bughouse", "--load", &path], "b:P@e3\n");
+    assert_has(&gone_on, "/4p3/");
+    assert_eq!(left(&gone_on), left(&game(&["bughouse"], "a:e4\na:d5\na:exd5\nb:e4\nb:P@e3\n")));
+    let json = free("partners.json");
+    game(&["bughouse", "--load", &path], &format!("save {json}\n"));
+    assert_eq!(left(&game(&["bughouse", "--load", &json], "b:P@e3\n")), left(&gone_on));
+    let out = game(&["chess"], &format!("load {path}\n"));
+    assert_has(&out, &format!("has a game on two boards; `pantheon play bughouse --load {path}` goes on with it."));
 }
 
 #[test]

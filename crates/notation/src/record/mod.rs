@@ -120,6 +120,14 @@ impl Record {
         Record { tags: Vec::new(), start, second, tree: Tree::new(), ending: None, fault: None }
     }
 
+    /// A record without moves that starts where a game did, on all its boards.
+    pub fn at_start_of(game: &Game) -> Record {
+        let mut start = game.clone();
+        while start.take_back() {}
+        let second = start.boards().get(1).map(|board| board.position().clone());
+        Record { second, ..Record::new(start.position().clone()) }
+    }
+
     /// Sets the start from a FEN, where there are two boards from two with a `|` between.
     pub fn set_start(&mut self, fen: &str) -> Result<(), FenErrors> {
         if self.second.is_none() {

@@ -14,7 +14,7 @@ impl Table {
     /// Keeps the game in this file from now on, after every change. Refused where that cannot be, or where something
     /// would be lost.
     pub fn keep_in(&mut self, path: &Path) -> Result<(), String> {
-        keeping::may_save(&self.record()?, path, self.home.as_ref())?;
+        keeping::may_save(&self.record(), path, self.home.as_ref())?;
         self.kept_in = Some(path.to_owned());
         Ok(())
     }
@@ -24,7 +24,7 @@ impl Table {
         let path = self.kept_in.clone()?;
         // Nothing was there when the game began, or it was the same game.
         let home = self.home.as_ref();
-        let kept = self.record().and_then(|record| keeping::save(&record, &path, home, Overwrite::Yes));
+        let kept = keeping::save(&self.record(), &path, home, Overwrite::Yes);
         Some(kept.map(|(home, said)| {
             if self.home.as_ref().is_none_or(|known| known.is_at(&path)) {
                 self.home = Some(home);
@@ -70,8 +70,7 @@ impl Table {
         let path = path.or(own).unwrap_or_else(|| {
             keeping::free_name(Path::new(&format!("{}.pgn", self.game.position().variant().name())))
         });
-        let kept = self.record().and_then(|record| keeping::save(&record, &path, self.home.as_ref(), overwrite));
-        match kept {
+        match keeping::save(&self.record(), &path, self.home.as_ref(), overwrite) {
             Ok((home, said)) => {
                 self.home = Some(home);
                 Reply::Said(said)
@@ -80,7 +79,7 @@ impl Table {
         }
     }
 
-    fn record(&self) -> Result<Record, String> {
+    fn record(&self) -> Record {
         let players = Color::ALL.map(|color| match self.seats[color] {
             Player::Person => "Person".to_owned(),
             Player::Engine => format!("Pantheon, {}", self.settings().skill),
