@@ -32,6 +32,7 @@ mod perft;
 pub mod portrait;
 mod position;
 mod royals;
+mod table;
 mod view;
 
 pub use ends::{Cycle, Outcome, Reason};
@@ -44,6 +45,7 @@ pub use position::{
     State, Unobserved, Watch, Wording,
 };
 pub use spec::{SpecError, SpecErrors, VariantSpec};
+pub use table::Table;
 pub use types::{
     Bitboard, Color, FILES, Kind, KindSet, Letter, Move, MoveKind, MoveList, MoveSet, Origin, Piece, RANKS, Role,
     SQUARES, Sides, Square,

@@ -1,4 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::*;
 
@@ -17,7 +17,7 @@ impl VariantSpec {
                 two_boards: false,
                 template: "fairy".to_owned(),
             },
-            pieces: BTreeMap::new(),
+            pieces: Table::new(),
             movement: MovementSpec {
                 double_step: true,
                 double_step_region: Sides::new(Bitboard::rank(1), Bitboard::rank(6)),
@@ -37,9 +37,9 @@ impl VariantSpec {
                 main_pawn: Sides::both(Some(PieceType::PAWN)),
                 choices: Sides::both(none()),
                 pawns_must: true,
-                limit: BTreeMap::new(),
+                limit: Table::new(),
                 limit_counts: LimitCounts::Board,
-                promoted_form: BTreeMap::new(),
+                promoted_form: Table::new(),
                 pieces_must: false,
                 pieces_on_capture_only: false,
                 demotion: false,
@@ -146,13 +146,13 @@ impl VariantSpec {
             sight: SightSpec { fog: false, covered: false },
             conduct: Conduct { draw_offers: true, resignation: Resignation::Anytime },
             line: 0,
-            lines: BTreeMap::new(),
+            lines: Table::new(),
         }
     }
 
     /// The section's child, before its own keys are read. What describes the parent alone is not passed on.
     pub(super) fn child(&self, name: &str) -> VariantSpec {
-        VariantSpec { name: name.to_owned(), description: String::new(), lines: BTreeMap::new(), ..self.clone() }
+        VariantSpec { name: name.to_owned(), description: String::new(), lines: Table::new(), ..self.clone() }
     }
 
     /// The castling rules, whether they are in force or not.

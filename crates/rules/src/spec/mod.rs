@@ -11,8 +11,9 @@ pub mod keys;
 mod pieces;
 mod values;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use crate::table::Table;
 use crate::types::{Bitboard, Letter, Sides};
 
 pub use betza::{Betza, BetzaError, Component, Modality, Motion};
@@ -31,7 +32,7 @@ pub struct VariantSpec {
     /// The board and how the game starts.
     pub board: BoardSpec,
     /// The pieces, by type.
-    pub pieces: BTreeMap<PieceType, PieceSpec>,
+    pub pieces: Table<PieceType, PieceSpec>,
     /// Movement rules that are not in the pieces' own definitions.
     pub movement: MovementSpec,
     /// What promotes where to what.
@@ -57,7 +58,7 @@ pub struct VariantSpec {
     /// The line of the section's header, for messages about what it inherits; 0 for a section of no file.
     pub line: usize,
     /// The line of each key that the section itself sets, for messages about them.
-    pub lines: BTreeMap<String, usize>,
+    pub lines: Table<String, usize>,
     /// What castling would be like, while there is none: a child may turn it on again.
     castling_off: CastlingSpec,
     /// Which types would have to be dropped first, while none must.
@@ -152,11 +153,11 @@ pub struct PromotionSpec {
     /// Must a pawn promote in the zone?
     pub pawns_must: bool,
     /// At most so many of a type, for promotion to it to be possible.
-    pub limit: BTreeMap<PieceType, u8>,
+    pub limit: Table<PieceType, u8>,
     /// What `limit` counts.
     pub limit_counts: LimitCounts,
     /// The promoted form of a type (shogi).
-    pub promoted_form: BTreeMap<PieceType, PieceType>,
+    pub promoted_form: Table<PieceType, PieceType>,
     /// Must a piece take its promoted form where it may?
     pub pieces_must: bool,
     /// May a piece take its promoted form only by a capture?

@@ -73,7 +73,7 @@ fn children_keep_what_they_do_not_say() {
     assert_eq!(spec.repetition.n_move, 10);
     assert_eq!(spec.promotion, parent.promotion);
     assert_eq!((spec.name.as_str(), spec.description.as_str()), ("mine", ""));
-    assert_eq!(spec.lines, BTreeMap::from([("nMoveRule".to_owned(), 2)]));
+    assert_eq!(spec.lines, Table::from([("nMoveRule".to_owned(), 2)]));
 }
 
 #[test]

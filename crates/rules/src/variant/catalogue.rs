@@ -1,16 +1,16 @@
 //! The variants that come with the program: text files, one per family, compiled when they are asked for.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
 use super::Variant;
 use crate::spec::{SpecErrors, VariantSpec};
+use crate::table::Table;
 
 /// A set of variants by name. [`Catalogue::builtin`] has those that come with the program; [`Catalogue::with`] adds
 /// those of a file.
 #[derive(Clone, Default)]
 pub struct Catalogue {
-    entries: BTreeMap<String, Arc<Entry>>,
+    entries: Table<String, Arc<Entry>>,
 }
 
 /// One variant of a catalogue. It is compiled when [`Entry::variant`] is first called.

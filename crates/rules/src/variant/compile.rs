@@ -205,7 +205,7 @@ fn roles(spec: &VariantSpec, names: &Names) -> Vec<RoleInfo> {
     let plain = |kind: Kind| role(kind, Mark::Plain, letter(kind), kind);
     let mut roles: Vec<RoleInfo> = (0..spec.pieces.len()).map(|i| plain(Kind::new(i))).collect();
 
-    for (&base, &form) in &spec.promotion.promoted_form {
+    for (&base, &form) in spec.promotion.promoted_form.iter() {
         if let (Some(base), Some(form)) = (names.kind(base), names.kind(form)) {
             let in_hand = if spec.drops.keep_promotion { form } else { base };
             let demoted = Some(Role::new(base.index()));

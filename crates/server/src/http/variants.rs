@@ -66,7 +66,7 @@ pub async fn show(State(app): State<Arc<App>>, Path(name): Path<String>) -> Answ
 /// The pieces, and the keys whose value is not what holds by itself.
 fn definition(spec: &VariantSpec) -> String {
     let mut text = format!("[{}]\n", spec.name);
-    for (piece, how) in &spec.pieces {
+    for (piece, how) in spec.pieces.iter() {
         // A piece with a name of its own moves as its name says.
         let movement = match piece.name().starts_with("custom") {
             true => format!(":{}", how.movement.text),
