@@ -2,6 +2,7 @@
 //! bring some six kilobytes of code along for every type they hold; a definition has a dozen entries.
 
 use std::borrow::Borrow;
+use std::fmt;
 use std::ops::Index;
 
 /// Values by key, in the order of the keys.
@@ -13,7 +14,7 @@ use std::ops::Index;
 /// assert_eq!(table.get("two"), Some(&22));
 /// assert_eq!(table.keys().collect::<Vec<_>>(), [&"one", &"two"]);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Table<K, V>(Vec<(K, V)>);
 
 impl<K, V> Default for Table<K, V> {
@@ -130,6 +131,13 @@ impl<K: Ord + Borrow<Q>, Q: Ord + ?Sized, V> Index<&Q> for Table<K, V> {
     }
 }
 
+/// As maps are shown: servers know the rules of a game again by a digest of how its definition is shown.
+impl<K: fmt::Debug, V: fmt::Debug> fmt::Debug for Table<K, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
 impl<K: Ord, V> FromIterator<(K, V)> for Table<K, V> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Table<K, V> {
         let mut table = Table::new();
@@ -143,5 +151,29 @@ impl<K: Ord, V> FromIterator<(K, V)> for Table<K, V> {
 impl<K: Ord, V, const N: usize> From<[(K, V); N]> for Table<K, V> {
     fn from(entries: [(K, V); N]) -> Table<K, V> {
         entries.into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn tables_are_shown_like_maps() {
+        let entries = [("b", 2), ("a", 1), ("c", 3)];
+        assert_eq!(format!("{:?}", Table::from(entries)), format!("{:?}", BTreeMap::from(entries)));
+        assert_eq!(format!("{:?}", Table::<u8, u8>::new()), "{}");
+    }
+
+    #[test]
+    fn entries_come_and_go_in_order() {
+        let mut table = Table::from([(3, 'c'), (1, 'a'), (2, 'b')]);
+        assert_eq!(table.remove(&2), Some('b'));
+        assert_eq!(table.remove(&2), None);
+        assert_eq!(table.insert(0, 'z'), None);
+        assert_eq!(table.values().collect::<String>(), "zac");
+        table.retain(|&key, _| key != 1);
+        assert!(!table.contains_key(&1) && table[&3] == 'c' && table.len() == 2);
     }
 }
