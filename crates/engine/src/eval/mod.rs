@@ -46,11 +46,10 @@ pub(crate) struct Evaluator {
     terms: Terms,
     facts: Facts,
     prospects: Prospects,
-    /// Worth of a piece on a square, by side and role, seen by White.
-    squares: Vec<[Worth; SLOTS]>,
+    /// What a piece on a square stands for, by side and role.
+    stands: Vec<[Stand; SLOTS]>,
     /// Worth of one more piece in hand, by side and kind and number, seen by White.
     hands: Vec<[Worth; HELD]>,
-    keys: Vec<[u64; SLOTS]>,
     /// Worth of a place relative to the own king and to the enemy's, by side and role, seen by White.
     places: Vec<[[Worth; CELLS]; 2]>,
     roles: usize,
@@ -65,22 +64,34 @@ pub(crate) struct Evaluator {
     net: Option<Arc<Net>>,
 }
 
-/// What the search asks of a role.
+/// What a piece on a square stands for: its worth, seen by White, and its part of a key.
+#[derive(Clone, Copy, Default)]
+struct Stand {
+    worth: Worth,
+    key: u64,
+}
+
+/// What does not hang on a position.
 struct Facts {
-    board: Vec<Value>,
-    exchange: Vec<Value>,
-    royal: Vec<bool>,
-    weak: Vec<bool>,
-    /// Is it the king that places refer to? Does its place count?
-    king: Vec<bool>,
-    placed: Vec<bool>,
-    /// How much a piece counts for the middle game.
-    phase: Vec<Value>,
+    roles: Vec<RoleFacts>,
     full_phase: Value,
     /// Has a lone king only to survive for a number of moves?
     counts: bool,
     /// What each role turns into when it promotes in its own form, by side.
     promoted: [Vec<Option<Role>>; 2],
+}
+
+/// What the search asks of a role.
+struct RoleFacts {
+    board: Value,
+    exchange: Value,
+    /// How much a piece counts for the middle game.
+    phase: Value,
+    royal: bool,
+    weak: bool,
+    /// Is it the king that places refer to? Does its place count?
+    king: bool,
+    placed: bool,
 }
 
 const SLOTS: usize = 128;
@@ -133,9 +144,8 @@ impl Evaluator {
     fn build(variant: &Arc<Variant>, values: &Values, weights: Weights) -> Evaluator {
         let layout = &weights.layout;
         let roles = layout.roles;
-        let mut squares = vec![[Worth::default(); SLOTS]; 2 * roles];
+        let mut stands = vec![[Stand::default(); SLOTS]; 2 * roles];
         let mut hands = vec![[Worth::default(); HELD]; 2 * layout.kinds];
-        let mut keys = vec![[0; SLOTS]; 2 * roles];
         let mut places = vec![[[Worth::default(); CELLS]; 2]; 2 * roles];
         let terms = Terms::of(variant, values, layout);
         let mut seed = 0x2545_f491_4f6c_dd1d_u64;
@@ -155,11 +165,10 @@ impl Evaluator {
                 for square in variant.board() {
                     let mut worth = weights.table[layout.material(role)];
                     worth.add(weights.table[layout.square(role, color, square)]);
-                    squares[row][square.index()] = worth.times(sign);
                     seed ^= seed << 13;
                     seed ^= seed >> 7;
                     seed ^= seed << 17;
-                    keys[row][square.index()] = seed;
+                    stands[row][square.index()] = Stand { worth: worth.times(sign), key: seed };
                 }
             }
             for kind in variant.kinds() {
@@ -174,9 +183,8 @@ impl Evaluator {
             facts: Facts::of(variant, values, &weights, &terms),
             terms,
             prospects: Prospects::of(variant, values),
-            squares,
+            stands,
             hands,
-            keys,
             places,
             roles,
             wary: weights.table[layout.wary()].iter().any(|&worth| worth != Worth::default()),
@@ -268,7 +276,7 @@ impl Evaluator {
 
     /// What a piece on a square is worth for its side wherever the others stand, half way to the end game.
     pub fn on_square(&self, piece: Piece, square: Square) -> Value {
-        let worth = self.squares[piece.color as usize * self.roles + piece.role.index()][square.index()];
+        let worth = self.stands[piece.color as usize * self.roles + piece.role.index()][square.index()].worth;
         piece.color.pick(1, -1) * (worth.middle + worth.end) / 2
     }
 
@@ -441,19 +449,19 @@ impl Evaluator {
     /// What a piece of a role on the board is worth.
     #[inline]
     pub fn board(&self, role: Role) -> Value {
-        self.facts.board[role.index()]
+        self.facts.roles[role.index()].board
     }
 
     /// What it means to lose a piece of a role: where it goes to the enemy's hand, more than its worth.
     #[inline]
     pub fn exchange(&self, role: Role) -> Value {
-        self.facts.exchange[role.index()]
+        self.facts.roles[role.index()].exchange
     }
 
     /// Does its loss lose the game?
     #[inline]
     pub fn is_royal(&self, role: Role) -> bool {
-        self.facts.royal[role.index()]
+        self.facts.roles[role.index()].royal
     }
 
     /// What a piece is after a move.
@@ -471,28 +479,28 @@ impl Facts {
     fn of(variant: &Variant, values: &Values, weights: &Weights, terms: &Terms) -> Facts {
         let layout = &weights.layout;
         let mean = |worth: Worth| (worth.middle + worth.end) / 2;
-        let board: Vec<Value> = variant
-            .roles()
-            .map(|role| if values.royal[role.index()] { 0 } else { mean(weights.table[layout.material(role)]) })
-            .collect();
         let hand = |kind: Kind| mean(weights.table[layout.hand(kind, 1)]);
-        let phase: Vec<Value> = variant
-            .roles()
-            .map(|role| if values.weak[role.index()] { 0 } else { values.board[role.index()].abs() as Value / 50 })
-            .collect();
+        let of = |role: Role| {
+            let (kind, weak, royal) = (variant.kind_of(role), values.weak[role.index()], values.royal[role.index()]);
+            let board = if royal { 0 } else { mean(weights.table[layout.material(role)]) };
+            RoleFacts {
+                board,
+                exchange: board + variant.in_hand(role).map_or(0, hand),
+                phase: if weak { 0 } else { values.board[role.index()].abs() as Value / 50 },
+                royal,
+                weak,
+                king: terms.royal() == Some(kind),
+                placed: terms.is_placed(kind),
+            }
+        };
+        let roles: Vec<RoleFacts> = variant.roles().map(of).collect();
         let start = pantheon_rules::Position::start_of(variant);
         let pieces = start.pieces().into_iter().filter_map(|square| start.piece(square));
         Facts {
-            full_phase: pieces.map(|piece| phase[piece.role.index()]).sum(),
-            exchange: variant.roles().map(|role| board[role.index()] + variant.in_hand(role).map_or(0, hand)).collect(),
+            full_phase: pieces.map(|piece| roles[piece.role.index()].phase).sum(),
             promoted: Color::ALL.map(|color| variant.roles().map(|role| variant.promoted_form(role, color)).collect()),
             counts: variant.spec().ends.counting != Counting::None,
-            royal: values.royal.clone(),
-            weak: values.weak.clone(),
-            king: variant.roles().map(|role| terms.royal() == Some(variant.kind_of(role))).collect(),
-            placed: variant.roles().map(|role| terms.is_placed(variant.kind_of(role))).collect(),
-            board,
-            phase,
+            roles,
         }
     }
 }
@@ -528,25 +536,34 @@ pub(crate) struct Tracker<'a> {
 }
 
 impl Tracker<'_> {
+    /// What a piece on a square stands for, what its place is worth, and what else is known of it. Its part of a key is
+    /// put in, or taken out if it was there.
+    #[inline]
+    fn note(&mut self, piece: Piece, square: Square) -> (Worth, Worth, &RoleFacts) {
+        let Evaluator { facts, stands, roles, .. } = self.evaluator;
+        let facts = &facts.roles[piece.role.index()];
+        let row = piece.color as usize * roles + piece.role.index();
+        let stand = stands[row][square.index()];
+        let part = if facts.weak { 0 } else { 1 + piece.color as usize };
+        self.sums.keys[part] ^= stand.key;
+        let place = if self.places { self.place(piece, row, square, facts) } else { Worth::default() };
+        (stand.worth, place, facts)
+    }
+
     /// What the place of a piece is worth; a king changes all of them.
     #[inline]
-    fn place(&mut self, piece: Piece, row: usize, square: Square) -> Worth {
-        let Evaluator { facts, terms, places, .. } = self.evaluator;
-        if facts.king[piece.role.index()] {
+    fn place(&mut self, piece: Piece, row: usize, square: Square, facts: &RoleFacts) -> Worth {
+        let Evaluator { terms, places, .. } = self.evaluator;
+        if facts.king {
             self.sums.stale = true;
         }
-        if !facts.placed[piece.role.index()] || self.sums.stale {
+        if !facts.placed || self.sums.stale {
             return Worth::default();
         }
         let [own, enemy] = terms.places(piece.color, square, self.sums.kings.map(usize::from));
         let mut worth = places[row][0][own];
         worth.add(places[row][1][enemy]);
         worth
-    }
-
-    #[inline]
-    fn key_of(&self, piece: Piece) -> usize {
-        if self.evaluator.facts.weak[piece.role.index()] { 0 } else { 1 + piece.color as usize }
     }
 }
 
@@ -556,16 +573,11 @@ impl Observer for Tracker<'_> {
         if let Some(notes) = &mut self.notes {
             notes.put(piece, square);
         }
-        let row = piece.color as usize * self.evaluator.roles + piece.role.index();
-        let worth = self.evaluator.squares[row][square.index()];
+        let (worth, place, facts) = self.note(piece, square);
+        let phase = facts.phase;
         self.sums.total.add(worth);
-        if self.places {
-            let place = self.place(piece, row, square);
-            self.sums.places.add(place);
-        }
-        self.sums.phase[piece.color as usize] += self.evaluator.facts.phase[piece.role.index()];
-        let key = self.key_of(piece);
-        self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];
+        self.sums.places.add(place);
+        self.sums.phase[piece.color as usize] += phase;
     }
 
     #[inline]
@@ -573,16 +585,11 @@ impl Observer for Tracker<'_> {
         if let Some(notes) = &mut self.notes {
             notes.take(piece, square);
         }
-        let row = piece.color as usize * self.evaluator.roles + piece.role.index();
-        let worth = self.evaluator.squares[row][square.index()];
+        let (worth, place, facts) = self.note(piece, square);
+        let phase = facts.phase;
         self.sums.total.subtract(worth);
-        if self.places {
-            let place = self.place(piece, row, square);
-            self.sums.places.subtract(place);
-        }
-        self.sums.phase[piece.color as usize] -= self.evaluator.facts.phase[piece.role.index()];
-        let key = self.key_of(piece);
-        self.sums.keys[key] ^= self.evaluator.keys[row][square.index()];
+        self.sums.places.subtract(place);
+        self.sums.phase[piece.color as usize] -= phase;
     }
 
     #[inline]

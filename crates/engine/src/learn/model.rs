@@ -9,7 +9,7 @@ use super::samples::{Fact, Positions};
 use super::scale::sigmoid;
 use crate::dice::Dice;
 use crate::eval::Evaluator;
-use crate::net::{Base, Card, Inputs, Net, NetError, Quantities, Shape, View};
+use crate::net::{Base, Bundles, Card, Inputs, Net, NetError, Quantities, Shape, View};
 
 /// All numbers of a net in one list, and where each sort of them begins.
 #[derive(Clone)]
@@ -119,7 +119,7 @@ impl Model {
     pub fn net(&self, variant: &Arc<Variant>, card: Card, shape: Shape) -> Result<Net, NetError> {
         let places = &self.places;
         let short = |from: usize, to: usize, times: i16| {
-            self.numbers[from..to].iter().map(|&number| (number * times as f32).round() as i16).collect::<Vec<i16>>()
+            self.numbers[from..to].iter().map(|&number| (number * times as f32).round() as i16).collect::<Bundles>()
         };
         let long = |from: usize, to: usize, times: f32| {
             self.numbers[from..to].iter().map(|&number| (number * times).round() as i32).collect::<Vec<i32>>()

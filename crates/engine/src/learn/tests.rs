@@ -46,7 +46,7 @@ fn numbers_are_drawn_to_zero() {
     let size = |decay| {
         let schedule = Schedule { epochs: 3, batch: 64, decay, threads: 2, ..Schedule::default() };
         let net = train(&samples, &schedule, Card::default(), &mut |_| {}).expect("a net").net;
-        net.quantities.weights.iter().map(|&weight| weight.unsigned_abs() as u64).sum::<u64>()
+        net.quantities.weights.numbers().map(|weight| weight.unsigned_abs() as u64).sum::<u64>()
     };
     let (free, drawn) = (size(0.0), size(5.0));
     assert!(drawn * 10 < free * 9, "{drawn} and {free}");

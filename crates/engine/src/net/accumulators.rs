@@ -7,7 +7,7 @@ use pantheon_rules::{Color, Kind, Piece, Position, Square};
 
 use super::Net;
 use super::inputs::{Inputs, Trait, VIEWS, View};
-use super::kernel::{self, Rows};
+use super::kernel::{self, Bundle, Rows};
 use crate::score::Value;
 
 /// What a move changed: what the position has since then, and what it has no longer.
@@ -61,7 +61,7 @@ impl Notes<'_> {
 pub(crate) struct Accumulators {
     net: Arc<Net>,
     /// A layer for each player, ply by ply.
-    layers: Vec<i16>,
+    layers: Vec<Bundle>,
     frames: Vec<Frame>,
     /// The last position that each view was computed anew for: the next one is not far from it.
     fresh: [Fresh; 4],
@@ -78,7 +78,7 @@ struct Frame {
 
 /// A layer and the inputs that it is the sum of, a bit for each.
 struct Fresh {
-    layer: Vec<i16>,
+    layer: Vec<Bundle>,
     direct: i32,
     seen: Vec<u64>,
 }
@@ -87,10 +87,10 @@ impl Accumulators {
     /// For lines of so many plies.
     pub fn new(net: &Arc<Net>, plies: usize) -> Accumulators {
         Accumulators {
-            layers: vec![0; plies * 2 * net.hidden],
+            layers: vec![Bundle::ZEROS; plies * 2 * net.bundles()],
             frames: vec![Frame::default(); plies],
             fresh: VIEWS.map(|_| Fresh {
-                layer: net.quantities.bias.clone(),
+                layer: net.quantities.bias.to_vec(),
                 direct: 0,
                 seen: vec![0; net.inputs.len().div_ceil(64)],
             }),
@@ -127,7 +127,7 @@ impl Accumulators {
             }
         }
         let turn = position.turn();
-        let size = self.net.hidden;
+        let size = self.net.bundles();
         let layer = |viewer: Color| &self.layers[(2 * ply + viewer as usize) * size..][..size];
         let direct = self.frames[ply].direct;
         let (own, enemy) = (turn, !turn);
@@ -153,7 +153,7 @@ impl Accumulators {
     #[inline]
     fn follow(&mut self, ply: usize, view: View) {
         let net = &*self.net;
-        let (size, viewer) = (net.hidden, view.viewer as usize);
+        let (size, viewer) = (net.bundles(), view.viewer as usize);
         let seen = net.inputs.seen(view);
         let (before, after) = self.layers.split_at_mut(2 * ply * size);
         let from = &before[(2 * (ply - 1) + viewer) * size..][..size];
@@ -192,7 +192,7 @@ impl Accumulators {
             each_bit(now & !before, |bit| add.push((64 * word + bit) as u16));
             each_bit(before & !now, |bit| subtract.push((64 * word + bit) as u16));
         }
-        let size = net.hidden;
+        let size = net.bundles();
         let to = &mut self.layers[(2 * ply + view.viewer as usize) * size..][..size];
         let rows = Rows { weights: &net.quantities.weights, add: &add, subtract: &subtract };
         kernel::update(net.arch, &fresh.layer, to, &rows);

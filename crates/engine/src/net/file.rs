@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pantheon_rules::Variant;
 
-use super::{Base, Inputs, Net, Quantities, Shape};
+use super::{Base, Bundles, Inputs, Net, Quantities, Shape};
 use crate::eval::fingerprint;
 
 /// The first line of every net.
@@ -55,7 +55,7 @@ impl Net {
         text.push('\n');
         let mut bytes = text.into_bytes();
         let Quantities { weights, bias, direct, output, output_bias } = &self.quantities;
-        for number in weights.iter().chain(bias).chain(output) {
+        for number in weights.numbers().chain(bias.numbers()).chain(output.numbers()) {
             bytes.extend(number.to_le_bytes());
         }
         for number in direct.iter().chain(output_bias) {
@@ -95,9 +95,9 @@ impl Net {
         let (first, second) = head.rest.split_at(2 * short.iter().sum::<usize>());
         let mut first = first.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let mut second = second.chunks_exact(4).map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
-        let [weights, bias, output] = short.map(|count| first.by_ref().take(count).collect::<Vec<i16>>());
+        let [weights, bias, output] = short.map(|count| first.by_ref().take(count).collect::<Bundles>());
         let [direct, output_bias] = long.map(|count| second.by_ref().take(count).collect::<Vec<i32>>());
-        if let Some(weight) = output.iter().find(|weight| weight.unsigned_abs() > Quantities::OUT_MOST as u16) {
+        if let Some(weight) = output.numbers().find(|weight| weight.unsigned_abs() > Quantities::OUT_MOST as u16) {
             return Err(NetError::new(format!(
                 "an output weight is {weight}, but none is beyond {}",
                 Quantities::OUT_MOST

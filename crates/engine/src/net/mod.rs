@@ -21,6 +21,7 @@ pub(crate) use accumulators::{Accumulators, Notes};
 pub use file::{Card, NetError};
 pub use inputs::{Inputs, View};
 use kernel::Rows;
+pub use kernel::{Bundle, Bundles};
 pub(crate) use shipped::find;
 pub use shipped::{names, shipped};
 
@@ -44,13 +45,13 @@ pub struct Net {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Quantities {
     /// From each input to each of the hidden layer, [`Quantities::FULL`] times.
-    pub weights: Vec<i16>,
+    pub weights: Bundles,
     /// What the hidden layer starts from, [`Quantities::FULL`] times.
-    pub bias: Vec<i16>,
+    pub bias: Bundles,
     /// Straight from each input to the result, in parts of a hundredth of a pawn, [`Quantities::PARTS`] times.
     pub direct: Vec<i32>,
     /// From the hidden layers, own and then enemy, to the result, [`Quantities::OUT`] times; a row for each bucket.
-    pub output: Vec<i16>,
+    pub output: Bundles,
     /// What the result starts from, [`Quantities::FULL`] × [`Quantities::OUT`] times, for each bucket.
     pub output_bias: Vec<i32>,
 }
@@ -121,8 +122,13 @@ impl Net {
         let count =
             [inputs.len() * shape.hidden, shape.hidden, inputs.len(), 2 * shape.hidden * shape.buckets, shape.buckets];
         let given = &quantities;
-        let found =
-            [given.weights.len(), given.bias.len(), given.direct.len(), given.output.len(), given.output_bias.len()];
+        let found = [
+            given.weights.count(),
+            given.bias.count(),
+            given.direct.len(),
+            given.output.count(),
+            given.output_bias.len(),
+        ];
         if count != found {
             return Err(NetError::new(format!("the net should have {count:?} numbers but has {found:?}")));
         }
@@ -155,12 +161,18 @@ impl Net {
     pub(crate) fn of_inputs(&self, bucket: usize, own: &[u16], enemy: &[u16]) -> Value {
         let Quantities { weights, bias, direct, .. } = &self.quantities;
         let layers = [own, enemy].map(|add| {
-            let mut layer = vec![0; self.hidden];
+            let mut layer = vec![Bundle::ZEROS; bias.len()];
             kernel::update(self.arch, bias, &mut layer, &Rows { weights, add, subtract: &[] });
             layer
         });
         let direct = [own, enemy].map(|inputs| inputs.iter().map(|&input| direct[input as usize]).sum());
         self.result(bucket, [&layers[0], &layers[1]], direct)
+    }
+
+    /// How many bundles a layer has.
+    #[inline]
+    fn bundles(&self) -> usize {
+        self.hidden / kernel::LANES
     }
 
     /// The set of output weights for a position.
@@ -171,10 +183,10 @@ impl Net {
 
     /// The result of the hidden layers, own and enemy, and of the straight way.
     #[inline]
-    fn result(&self, bucket: usize, layers: [&[i16]; 2], direct: [i32; 2]) -> Value {
+    fn result(&self, bucket: usize, layers: [&[Bundle]; 2], direct: [i32; 2]) -> Value {
         let Quantities { output, output_bias, .. } = &self.quantities;
-        let rows = &output[bucket * 2 * self.hidden..][..2 * self.hidden];
-        let (own, enemy) = rows.split_at(self.hidden);
+        let size = self.bundles();
+        let (own, enemy) = output[bucket * 2 * size..][..2 * size].split_at(size);
         let sum = kernel::output(self.arch, layers[0], own) as i64 + kernel::output(self.arch, layers[1], enemy) as i64;
         let full = Quantities::FULL as i64;
         let learned =

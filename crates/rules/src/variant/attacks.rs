@@ -3,8 +3,11 @@
 //! Kinds with the same reverse pattern share a class, so that `attackers` is one look-up a class, and all of it is
 //! derived from the movement tables.
 
+use std::sync::Arc;
+
 use super::movement::{Lines, Movement, PathTable};
-use super::rays::{Rays, Run, SquareTable};
+use super::rays::{Rays, Run, SquareTable, note};
+use super::sharing::Sharing;
 use crate::order::sort_by_number;
 use crate::spec::Modality;
 use crate::types::{Bitboard, Kind, SLOTS, Square};
@@ -13,9 +16,9 @@ use crate::types::{Bitboard, Kind, SLOTS, Square};
 #[derive(Clone, Debug)]
 pub(crate) struct Attacks {
     /// The union of all leap classes: a quick no.
-    pub near: Box<SquareTable>,
+    pub near: Arc<SquareTable>,
     /// The union of all other classes, the gaze included: another quick no.
-    pub far: Box<SquareTable>,
+    pub far: Arc<SquareTable>,
     /// The kinds of those other classes.
     pub far_kinds: Vec<Kind>,
     /// Are there only leaps and slides, and perhaps a gaze?
@@ -33,7 +36,7 @@ pub(crate) struct Attacks {
 #[derive(Clone, Debug)]
 pub(crate) struct LeapClass {
     pub kinds: Vec<Kind>,
-    pub sources: Box<SquareTable>,
+    pub sources: Arc<SquareTable>,
 }
 
 /// Kinds that slide (or hop) alike.
@@ -41,7 +44,7 @@ pub(crate) struct LeapClass {
 pub(crate) struct LineClass {
     pub kinds: Vec<Kind>,
     /// All squares of all rays: a quick no.
-    pub lines: Box<SquareTable>,
+    pub lines: Arc<SquareTable>,
     /// From the attacked square outward.
     pub rays: Rays,
     /// Do the kinds neither hop over their like nor capture it?
@@ -53,7 +56,7 @@ pub(crate) struct LineClass {
 pub(crate) struct PathClass {
     pub kinds: Vec<Kind>,
     /// All squares of all ends: a quick no.
-    pub sources: Box<SquareTable>,
+    pub sources: Arc<SquareTable>,
     pub paths: PathTable,
 }
 
@@ -61,8 +64,8 @@ impl Attacks {
     /// From the movements of one side's kinds; `gazing` is the king whose gaze along open lines counts.
     pub fn derive(movements: &[(Kind, &Movement)], gazing: Option<Kind>, board: Bitboard) -> Attacks {
         let mut attacks = Attacks {
-            near: Box::new([Bitboard::EMPTY; SLOTS]),
-            far: Box::new([Bitboard::EMPTY; SLOTS]),
+            near: Arc::new([Bitboard::EMPTY; SLOTS]),
+            far: Arc::new([Bitboard::EMPTY; SLOTS]),
             far_kinds: Vec::new(),
             is_plain: false,
             leaps: Vec::new(),
@@ -91,11 +94,23 @@ impl Attacks {
         attacks
     }
 
+    /// Takes tables like its own that others have.
+    pub(super) fn share(&mut self, sharing: &mut Sharing) {
+        [&mut self.near, &mut self.far].into_iter().for_each(|table| sharing.table(table));
+        self.leaps.iter_mut().for_each(|class| sharing.table(&mut class.sources));
+        self.paths.iter_mut().for_each(|class| sharing.table(&mut class.sources));
+        let lines = self.slides.iter_mut().chain(&mut self.gaze).chain(&mut self.hops).chain(&mut self.grasshops);
+        lines.for_each(|class| {
+            sharing.table(&mut class.lines);
+            sharing.rays(&mut class.rays);
+        });
+    }
+
     fn gather_far(&mut self) {
         let lines = [&self.slides, &self.gaze, &self.hops, &self.grasshops].into_iter().flatten();
         let lines = lines.map(|class| (&class.kinds, &class.lines));
         for (kinds, sources) in lines.chain(self.paths.iter().map(|class| (&class.kinds, &class.sources))) {
-            for (far, sources) in self.far.iter_mut().zip(sources.iter()) {
+            for (far, sources) in Arc::make_mut(&mut self.far).iter_mut().zip(sources.iter()) {
                 *far |= *sources;
             }
             self.far_kinds.extend(kinds);
@@ -105,42 +120,42 @@ impl Attacks {
     }
 
     fn add_leaps(&mut self, kind: Kind, captures: &SquareTable) {
-        let mut sources = Box::new([Bitboard::EMPTY; SLOTS]);
+        let mut sources = [Bitboard::EMPTY; SLOTS];
         for from in Square::all() {
             for to in captures[from.index()] {
                 sources[to.index()] |= from.bit();
-                self.near[to.index()] |= from.bit();
+                note(&mut self.near, to, from.bit());
             }
         }
         if sources.iter().all(|set| set.is_empty()) {
             return;
         }
-        match self.leaps.iter_mut().find(|class| class.sources == sources) {
+        match self.leaps.iter_mut().find(|class| *class.sources == sources) {
             Some(class) => class.kinds.push(kind),
-            None => self.leaps.push(LeapClass { kinds: vec![kind], sources }),
+            None => self.leaps.push(LeapClass { kinds: vec![kind], sources: Arc::new(sources) }),
         }
     }
 
     fn add_paths(&mut self, kind: Kind, paths: PathTable) {
-        let mut sources = Box::new([Bitboard::EMPTY; SLOTS]);
+        let mut sources = [Bitboard::EMPTY; SLOTS];
         for to in Square::all() {
             for path in paths.of(to) {
                 sources[to.index()] |= path.ends;
             }
         }
-        self.paths.push(PathClass { kinds: vec![kind], sources, paths });
+        self.paths.push(PathClass { kinds: vec![kind], sources: Arc::new(sources), paths });
     }
 }
 
 impl LineClass {
     fn new(kinds: Vec<Kind>, runs: &[Run], region: Bitboard, board: Bitboard, bars_own_kind: bool) -> LineClass {
         let rays = Rays::new(runs, board);
-        let mut lines = Box::new([Bitboard::EMPTY; SLOTS]);
+        let mut lines = [Bitboard::EMPTY; SLOTS];
         // A square that the kinds may not enter has no lines, and so is never looked at.
         for square in region {
             lines[square.index()] = rays.all(square);
         }
-        LineClass { kinds, lines, rays, bars_own_kind }
+        LineClass { kinds, lines: Arc::new(lines), rays, bars_own_kind }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::movement::{Diagonals, Frame};
+use super::sharing::Sharing;
 use super::{
     Attacks, Care, Castling, Choice, KindInfo, Mark, Movement, Progress, Promotion, Rays, RoleInfo, Rules, Variant,
     Zobrist, regions,
@@ -30,13 +31,21 @@ pub(super) fn compile(spec: &VariantSpec) -> Result<Variant, SpecErrors> {
             format!("{} kinds of piece, promoted ones included; at most {} fit", roles.len(), Role::MAX),
         ));
     }
-    let kinds = kinds(spec, &roles, board);
-    let attacks = Sides::from_fn(|color| {
+    let mut kinds = kinds(spec, &roles, board);
+    let mut attacks = Sides::from_fn(|color| {
         let movements: Vec<_> =
             kinds.iter().enumerate().map(|(i, info)| (Kind::new(i), &info.movement[color])).collect();
         let gazing = if spec.movement.flying_general { names.kind(PieceType::KING) } else { None };
         Attacks::derive(&movements, gazing, board)
     });
+    // A browser holds few variants, and has to load the code first.
+    if !cfg!(target_family = "wasm") {
+        let mut sharing = Sharing::default();
+        for color in Color::ALL {
+            kinds.iter_mut().for_each(|info| info.movement[color].share(&mut sharing));
+            attacks[color].share(&mut sharing);
+        }
+    }
     let castling = spec.castling.as_ref().map(|castling| {
         Castling::new(castling, spec.board.ranks, spec.board.chess960, |set| names.set(set), |piece| names.kind(piece))
     });

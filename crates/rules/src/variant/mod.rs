@@ -9,6 +9,7 @@ mod mating;
 mod movement;
 mod rays;
 mod regions;
+mod sharing;
 #[cfg(target_feature = "bmi2")]
 mod tracks;
 mod zobrist;

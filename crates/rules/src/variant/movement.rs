@@ -1,6 +1,9 @@
 //! How one kind of piece of one side moves, compiled from its Betza definition into tables by square.
 
-use super::rays::{Rays, Run, SquareTable};
+use std::sync::Arc;
+
+use super::rays::{Rays, Run, SquareTable, note};
+use super::sharing::Sharing;
 use crate::spec::{Betza, Component, Modality, Motion};
 use crate::types::{Bitboard, SLOTS, Square};
 
@@ -10,8 +13,8 @@ use crate::types::{Bitboard, SLOTS, Square};
 pub(crate) struct Movement {
     shape: Shape,
     /// Squares it may leap to when they are empty, and when an enemy stands there.
-    quiet: Box<SquareTable>,
-    capture: Box<SquareTable>,
+    quiet: Arc<SquareTable>,
+    capture: Arc<SquareTable>,
     slides: Vec<Lines>,
     hops: Vec<Lines>,
     grasshops: Vec<Lines>,
@@ -24,7 +27,7 @@ pub(crate) struct Movement {
     /// Moves that only its initial squares allow; they may be answered en passant.
     initial: Option<Box<SquareTable>>,
     /// For each square, those from which some position would let the piece come there.
-    origins: Box<SquareTable>,
+    origins: Arc<SquareTable>,
 }
 
 /// What has to be looked at to find the moves of a kind: decided once, not once a square.
@@ -155,7 +158,7 @@ const DIAGONALS: [(i8, i8); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
 
 impl Movement {
     pub fn compile(betza: &Betza, frame: &Frame) -> Movement {
-        let empty = || Box::new([Bitboard::EMPTY; SLOTS]);
+        let empty = || Arc::new([Bitboard::EMPTY; SLOTS]);
         let mut movement = Movement {
             shape: Shape::Leap,
             quiet: empty(),
@@ -189,7 +192,7 @@ impl Movement {
         }
         for from in frame.board {
             for to in movement.premoves(from) {
-                movement.origins[to.index()] |= from.bit();
+                note(&mut movement.origins, to, from.bit());
             }
         }
         movement
@@ -211,10 +214,10 @@ impl Movement {
                         ends |= target(from, (x, y), frame);
                     }
                     if modality != Modality::Capture {
-                        self.quiet[from.index()] |= ends;
+                        note(&mut self.quiet, from, ends);
                     }
                     if modality != Modality::Quiet {
-                        self.capture[from.index()] |= ends;
+                        note(&mut self.capture, from, ends);
                     }
                 }
             }
@@ -240,8 +243,8 @@ impl Movement {
                     let ends: Bitboard =
                         DIAGONALS.iter().filter(forward).filter_map(|&(x, y)| from.offset(x, y)).collect();
                     let ends = ends & lines & frame.region;
-                    self.quiet[from.index()] |= ends;
-                    self.capture[from.index()] |= ends;
+                    note(&mut self.quiet, from, ends);
+                    note(&mut self.capture, from, ends);
                 }
             }
         }
@@ -326,6 +329,13 @@ impl Movement {
             }
             _ => false,
         }
+    }
+
+    /// Takes tables like its own that others have.
+    pub(super) fn share(&mut self, sharing: &mut Sharing) {
+        [&mut self.quiet, &mut self.capture, &mut self.origins].into_iter().for_each(|table| sharing.table(table));
+        let lines = self.slides.iter_mut().chain(&mut self.hops).chain(&mut self.grasshops);
+        lines.for_each(|lines| sharing.rays(&mut lines.rays));
     }
 
     /// Which of the functions below finds the targets. Any does; this one does it fastest.

@@ -1,11 +1,20 @@
 //! The one slide primitive, and the tables it works on.
 
+use std::sync::Arc;
+
 #[cfg(target_feature = "bmi2")]
 use super::tracks::Tracks;
+use crate::order::sort_by_number;
 use crate::types::{Bitboard, SLOTS, Square};
 
 /// One set of squares for each square.
 pub(crate) type SquareTable = [Bitboard; SLOTS];
+
+/// Adds to the squares of one square, in a table that nobody shares yet.
+#[inline(never)]
+pub(crate) fn note(table: &mut Arc<SquareTable>, at: Square, squares: Bitboard) {
+    Arc::make_mut(table)[at.index()] |= squares;
+}
 
 /// A step on the board and how often it may be taken (0: to the board's edge).
 pub(crate) type Run = ((i8, i8), u8);
@@ -100,10 +109,10 @@ static ABOVE: [Bitboard; 128] = {
 /// A bundle of rays that are looked at together, for every square: side by side in memory, those that go up first.
 #[derive(Clone, Debug)]
 pub(crate) struct Rays {
-    runs: Vec<Run>,
+    runs: Arc<[Run]>,
     board: Bitboard,
     ups: usize,
-    table: Vec<Bitboard>,
+    table: Arc<[Bitboard]>,
     /// The same as lines that are looked up as a whole, where the processor is quick at it and somebody slides.
     #[cfg(target_feature = "bmi2")]
     tracks: Option<Tracks>,
@@ -112,6 +121,9 @@ pub(crate) struct Rays {
 impl Rays {
     pub fn new(runs: &[Run], board: Bitboard) -> Rays {
         let goes_up = |&&((x, y), _): &&Run| (y, x) > (0, 0);
+        // Always in one order, so that one bundle is known to be like another.
+        let mut runs = runs.to_vec();
+        sort_by_number(&mut runs, |&((x, y), max)| u64::from_be_bytes([0, 0, 0, 0, 0, y as u8, x as u8, max]));
         let (ups, downs): (Vec<&Run>, Vec<&Run>) = runs.iter().partition(goes_up);
         let number_of_ups = ups.len();
         let runs: Vec<Run> = ups.into_iter().chain(downs).copied().collect();
@@ -124,10 +136,10 @@ impl Rays {
         Rays {
             #[cfg(target_feature = "bmi2")]
             tracks: Some(Tracks::of(&runs, number_of_ups, &table)),
-            runs,
+            runs: runs.into(),
             board,
             ups: number_of_ups,
-            table,
+            table: table.into(),
         }
     }
 
@@ -137,6 +149,15 @@ impl Rays {
         {
             self.tracks = None;
         }
+    }
+
+    /// Are these the same rays, kept in the same ways?
+    pub fn is_like(&self, other: &Rays) -> bool {
+        #[cfg(target_feature = "bmi2")]
+        if self.tracks.is_some() != other.tracks.is_some() {
+            return false;
+        }
+        self.runs == other.runs && self.board == other.board
     }
 
     pub fn runs(&self) -> &[Run] {

@@ -3,6 +3,8 @@
 //! over the line again. (AMD's processors before Zen 3 have the instructions and are slow at them; there, build for an
 //! older processor as `.cargo/config.toml` shows.)
 
+use std::sync::Arc;
+
 use safe_arch::{population_deposit_u64 as scatter, population_extract_u64 as gather};
 
 use super::rays::Run;
@@ -15,7 +17,7 @@ const LONGEST: usize = 11;
 #[derive(Clone, Debug)]
 pub(crate) struct Tracks {
     lines: usize,
-    table: Vec<Track>,
+    table: Arc<[Track]>,
 }
 
 impl Tracks {
@@ -35,7 +37,7 @@ impl Tracks {
             let ray = |run: Option<usize>| run.map_or(Bitboard::EMPTY, |run| rays[run]);
             table.extend(lines.iter().map(|&(up, down)| Track::new(ray(up), ray(down))));
         }
-        Tracks { lines: lines.len(), table }
+        Tracks { lines: lines.len(), table: table.into() }
     }
 
     /// All squares that slides from a square reach.
