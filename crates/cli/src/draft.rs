@@ -74,6 +74,12 @@ pub fn is_possible(path: &Path) -> Result<(), Failure> {
     Draft::new(path).map(drop)
 }
 
+/// Do two names mean the same file?
+pub fn is_same(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| fs::canonicalize(path);
+    one == other || real(one).is_ok_and(|one| real(other).is_ok_and(|other| one == other))
+}
+
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::new(format!("cannot write {}: {error}", path.display()))
 }

@@ -365,3 +365,13 @@ fn long_lines_and_small_portions_change_nothing() {
         assert_eq!((fault.ply, fault.place.line, fault.place.column), (40_001, 3, column));
     }
 }
+
+#[test]
+fn a_comment_without_an_end_is_told() {
+    let text = "[Event \"A\"]\n\n1. e4 e5 {oops 2. Nf3 *\n\n[Event \"B\"]\n\n1. d4 d5 *\n";
+    let records: Vec<_> = Reader::new(text.as_bytes(), Catalogue::builtin()).collect();
+    let [Ok(record)] = records.as_slice() else { panic!("one game: {}", records.len()) };
+    let fault = record.fault.as_ref().expect("the comment swallowed a game");
+    assert_eq!((fault.place.line, fault.place.column, fault.ply), (3, 10, 2));
+    assert_eq!(fault.to_string(), "line 3, column 10: `{`: a comment begins here, and no `}` ends it");
+}

@@ -39,6 +39,12 @@ pub fn annotate(
     mut step: impl FnMut(),
 ) -> (Summary, Result<(), String>) {
     let mut summary = Summary::default();
+    if record.second.is_some() {
+        return (
+            summary,
+            Err("it is played on two boards, and the engine thinks of one; it is left as it is".to_owned()),
+        );
+    }
     let mut game = Game::new(record.start.clone());
     let ids: Vec<NodeId> = record.tree.line(record.tree.root()).collect();
     let mut before = view(&game, engine, task);

@@ -17,6 +17,7 @@ use pantheon_rules::Catalogue;
 
 use crate::contest::pace::Time;
 use crate::draft::Draft;
+use crate::draft::is_same;
 use crate::failure::Failure;
 use crate::text::{count, excerpt};
 use crate::{library, memory};
@@ -79,6 +80,7 @@ const DEFAULT_TIME: std::time::Duration = std::time::Duration::from_secs(1);
 /// Analyses all games of a file.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let (format, games) = args.read(catalogue)?;
+    args.spares(&games)?;
     let target = args.target(format);
     let task = args.task();
     memory::fits(args.hash as usize).map_err(Failure::new)?;
@@ -202,6 +204,23 @@ impl Args {
             return Err(nothing());
         }
         Ok((format, games))
+    }
+
+    /// Refuses to write games over the file that they come from, where something there cannot be read.
+    fn spares(&self, games: &[Result<Record, RecordError>]) -> Result<(), Failure> {
+        let Some(output) = self.output_path().filter(|output| is_same(output, &self.input)) else { return Ok(()) };
+        let trouble = games.iter().zip(1..).find_map(|(game, number)| match game {
+            Ok(record) => {
+                record.fault.as_ref().map(|fault| (number, unreadable(fault.place, &fault.text, &fault.reason)))
+            }
+            Err(error) => Some((number, unreadable(error.place, &error.text, &error.reason))),
+        });
+        let Some((number, why)) = trouble else { return Ok(()) };
+        Err(Failure::new(format!(
+            "{} would lose what cannot be read there; name another file to write. Game {number}: {}",
+            output.display(),
+            excerpt(&why)
+        )))
     }
 
     fn output_path(&self) -> Option<&PathBuf> {

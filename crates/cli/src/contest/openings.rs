@@ -125,7 +125,12 @@ fn is_decided(game: &Game) -> bool {
 /// The format of a file of records; `None` for lines of positions.
 fn record_format(file: &Path, text: &str) -> Option<Format> {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'))?;
-    let has_board = first.split_whitespace().next().is_some_and(|word| word.matches('/').count() >= 2);
+    // Dates have slashes too.
+    let is_board = |word: &str| {
+        let begins = word.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '+');
+        begins && word.is_ascii() && word.matches('/').count() >= 2
+    };
+    let has_board = first.split_whitespace().next().is_some_and(is_board);
     if has_board || first.starts_with("startpos") {
         return None;
     }
@@ -209,6 +214,14 @@ mod tests {
         assert_eq!(openings.get(3).moves().len(), 6);
         let other = Openings::random(&variant("crazyhouse"), 6, None, 2);
         assert_ne!(openings.get(3).fen(), other.get(3).fen());
+    }
+
+    #[test]
+    fn dates_are_no_boards() {
+        let format = |text: &str| record_format(Path::new("openings"), text);
+        assert_eq!(format("開始日時：2026/11/18\n手合割：平手\n"), Some(Format::Kif));
+        assert_eq!(format("{\"header\":{\"開始日時\":\"2026/11/18\"},\"moves\":[{}]}"), Some(Format::Jkf));
+        assert_eq!(format("4k3/8/8/8/8/8/8/4K2R w K -"), None);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::builder::RangedU64ValueParser;
 use pantheon_rules::{Catalogue, Variant};
 
 use super::adjudication::{Draw, Resign};
@@ -44,9 +45,9 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     second_name: Option<String>,
     /// How many games, two from each opening
-    #[arg(long, value_name = "NUMBER", default_value_t = 100)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 100, value_parser = at_least_one())]
     pub games: usize,
-    /// Time for a move, as in 100ms
+    /// Time for a move, as in 100ms; that is what it has if nothing is said
     #[arg(long, group = "pace")]
     time: Option<Time>,
     /// A clock for the game, as in 10s+0.1s
@@ -92,7 +93,7 @@ pub struct Args {
     #[arg(long, value_name = "SCORE,MOVES,PLY")]
     draw: Option<Draw>,
     /// Draw games that are longer
-    #[arg(long, value_name = "PLIES", default_value_t = 400)]
+    #[arg(long, value_name = "PLIES", default_value_t = 400, value_parser = at_least_one())]
     max_plies: usize,
     /// What a move may take beyond its time before the game is lost
     #[arg(long, value_name = "TIME", default_value = "500ms")]
@@ -124,6 +125,10 @@ goes on with the games of --pgn. The exit code is 1 if such a fault was seen. Wh
 variant, give it as an option: --second-option UCI_Variant=3check.";
 
 /// What to think with if nothing is said.
+fn at_least_one() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..)
+}
+
 const DEFAULT_TIME: Pace = Pace::Time(std::time::Duration::from_millis(100));
 
 /// All that a match needs to begin.

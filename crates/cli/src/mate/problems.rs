@@ -1,5 +1,6 @@
 //! Where problems come from: lines of positions, or records of games.
 
+use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
@@ -41,14 +42,16 @@ impl Problem {
 
 /// The problems of a file; lines that name no variant are of the one given.
 pub fn read(file: &Path, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<Vec<Problem>, Failure> {
-    let bytes =
-        if file.as_os_str() == "-" { io::read_to_string(io::stdin()).map(String::into_bytes) } else { fs::read(file) };
-    let bytes = bytes.map_err(|error| Failure::new(format!("cannot read {}: {error}", file.display())))?;
+    let mut bytes = Vec::new();
+    let read = match file.as_os_str() == "-" {
+        true => io::stdin().lock().read_to_end(&mut bytes).map(drop),
+        false => fs::read(file).map(|read| bytes = read),
+    };
+    read.map_err(|error| Failure::new(format!("cannot read {}: {error}", file.display())))?;
     let located = |line: usize, reason: &str| Failure::new(format!("{}:{line}: {reason}", file.display()));
-    let format = Format::of_contents(&bytes);
-    if format
-        .is_some_and(|format| matches!(format, Format::Kif | Format::Ki2 | Format::Csa | Format::Jkf | Format::Pgn))
-    {
+    // Lists of moves look like lists of positions, and are read as such.
+    let format = Format::detect(Some(file), &bytes).filter(|format| !matches!(format, Format::Uci | Format::Usi));
+    if format.is_some() {
         return record::read_all(&bytes, format, catalogue, Some(variant))
             .into_iter()
             .map(|read| match read {

@@ -11,7 +11,7 @@ use pantheon_notation::record::{self, Ending, Format, How, Node, Record};
 use pantheon_rules::{Catalogue, Color, Game, Outcome, Reason};
 
 use super::command::Overwrite;
-use crate::draft;
+use crate::draft::{self, is_same};
 use crate::failure::Failure;
 use crate::text::{count, excerpt, today};
 
@@ -110,12 +110,6 @@ impl Home {
         };
         Some(format!("{} has more than is on the board, which would be lost: {more}", self.path.display()))
     }
-}
-
-/// Do two names mean the same file?
-fn is_same(one: &Path, other: &Path) -> bool {
-    let real = |path: &Path| fs::canonicalize(path);
-    one == other || real(one).is_ok_and(|one| real(other).is_ok_and(|other| one == other))
 }
 
 /// Is there something in this file that could be lost?
@@ -242,7 +236,17 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, S
     let bytes = fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let format = Format::detect(Some(path), &bytes)
         .ok_or_else(|| format!("the format of {} is not known; PGN, KIF, CSA and others are", path.display()))?;
-    let mut records = record::read_all(&bytes, Some(format), catalogue, Some(game.position().variant())).into_iter();
+    let read = |variant| record::read_all(&bytes, Some(format), catalogue, variant);
+    let mut records = read(Some(game.position().variant()));
+    // A game that names no variant is taken for one of the game on the board; what breaks off then may be of the game
+    // that the format is made for.
+    if let Some(Ok(Record { fault: Some(_), .. })) = records.first() {
+        let usual = read(None);
+        if let Some(Ok(Record { fault: None, .. })) = usual.first() {
+            records = usual;
+        }
+    }
+    let mut records = records.into_iter();
     let record = match records.next() {
         Some(Ok(record)) => record,
         Some(Err(error)) => return Err(format!("{}: {}", path.display(), excerpt(&error.to_string()))),

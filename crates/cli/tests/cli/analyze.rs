@@ -95,3 +95,24 @@ fn what_is_there_stays_until_the_new_is_whole() {
     pantheon(&["convert", &chess, &chess]).ok();
     assert_has(&std::fs::read_to_string(&chess).expect("it is there"), "e4");
 }
+
+#[test]
+fn nothing_is_lost_where_the_games_come_from() {
+    let games = format!("1. e4 e5 2. Ke4 {{ why not }} d5 *\n\n{BLUNDER}");
+    let path = file("in place.pgn", &games);
+    let err = pantheon(&["analyze", &path, &path, "--nodes", "100", "--hash", "1"]).failed();
+    assert_has(&err, "in place.pgn would lose what cannot be read there; name another file to write. Game 1: line 1, ");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), games);
+    let whole = file("in place too.pgn", BLUNDER);
+    pantheon(&["analyze", &whole, &whole, "--nodes", "1000", "--hash", "1"]).ok();
+    assert_has(&std::fs::read_to_string(&whole).unwrap(), "[%eval ");
+}
+
+#[test]
+fn games_on_two_boards_are_left_as_they_are() {
+    let bpgn = "[Variant \"Bughouse\"]\n[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1B. d4 1a. e5 *\n";
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "100", "--hash", "1"], bpgn);
+    assert_eq!(run.code, Some(1));
+    assert_has(&run.err, "-: game 1: it is played on two boards, and the engine thinks of one");
+    assert_has(&run.out, "1A. e4 1B. d4 1a. e5");
+}

@@ -57,6 +57,23 @@ fn files_have_a_problem_a_line() {
 }
 
 #[test]
+fn records_are_problems_too() {
+    // A diagram alone, and the same in the encoding that most such files have.
+    let diagram = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+        | ・ ・ ・ ・v玉 ・ ・ ・ ・|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|六\n\
+        | ・ ・ ・ ・ ・ ・ ・ ・ ・|七\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|八\n| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九\n\
+        +---------------------------+\n先手の持駒：金\n";
+    let (old, _, _) = encoding_rs::SHIFT_JIS.encode(diagram);
+    for path in [file("tsume.kif", diagram), file("old tsume.kif", &old)] {
+        assert_has(&pantheon(&["mate", "shogi", "--file", &path]).ok(), "\n  G*52\n");
+    }
+    assert_has(&pantheon_reading(&["mate", "shogi", "--file", "-"], &old).ok(), "\n  G*52\n");
+    let json = pantheon_reading(&["convert", "-", "--to", "json"], diagram).ok();
+    assert_has(&pantheon_reading(&["mate", "shogi", "--file", "-"], json).ok(), "\n  G*52\n");
+}
+
+#[test]
 fn what_is_wrong_in_a_file_is_told_with_its_line() {
     let path = file("bad mates.txt", "chess | soon | 8/8/8/8/8/8/8/8 w - - 0 1\n");
     let err = pantheon(&["mate", "chess", "--file", &path]).failed();

@@ -89,11 +89,10 @@ impl Format {
         if has(&["[DhtmlXQ"]) {
             return Some(Format::DhtmlXq);
         }
-        if text.starts_with('{') && has(&["\"variant\"", "\"start\""]) && has(&["\"moves\""]) && !has(&["\"header\""]) {
-            return Some(Format::Json);
-        }
-        if text.starts_with('{') && has(&["\"header\"", "\"initial\""]) {
-            return Some(Format::Jkf);
+        if is_object(text) {
+            // In the one a move is an object, in the other a text. What tells more may come after all the moves.
+            let is_jkf = has(&["\"header\"", "\"initial\"", "\"move\":{", "\"move\": {"]);
+            return Some(if is_jkf { Format::Jkf } else { Format::Json });
         }
         if text.starts_with('[') || text.starts_with("1.") || text.starts_with('{') {
             return Some(Format::Pgn);
@@ -107,7 +106,7 @@ impl Format {
         if ["V2", "V3", "PI", "P1", "N+", "$EVENT", "'"].iter().any(|word| first.starts_with(word)) {
             return Some(Format::Csa);
         }
-        if has(&["手合割", "先手：", "後手："]) {
+        if has(&["手合割", "先手：", "後手：", "の持駒："]) {
             return Some(Format::Kif);
         }
         let words: Vec<&str> =
@@ -123,9 +122,12 @@ impl Format {
         }
     }
 
-    /// The format that a file has, by its contents, or by its name where they do not tell.
+    /// The format that a file has, by its contents, or by its name where they do not tell; or by its contents, if they
+    /// are in another encoding.
     pub fn detect(path: Option<&Path>, bytes: &[u8]) -> Option<Format> {
-        Format::of_contents(bytes).or_else(|| Format::of_file(path?))
+        Format::of_contents(bytes)
+            .or_else(|| Format::of_file(path?))
+            .or_else(|| Format::of_contents(encoding::decode(bytes).text.as_bytes()))
     }
 }
 
@@ -133,6 +135,12 @@ impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// Does an object of JSON begin here? Comments of PGN begin with the same sign.
+fn is_object(text: &str) -> bool {
+    let rest = text.strip_prefix('{').and_then(|rest| rest.trim_start().strip_prefix('"'));
+    rest.and_then(|rest| rest.split_once('"')).is_some_and(|(_, rest)| rest.trim_start().starts_with(':'))
 }
 
 /// A name that no format has.
@@ -252,6 +260,10 @@ mod tests {
             ("先手：A\n▲７六歩", Format::Ki2),
             ("V2.2\nN+A\n", Format::Csa),
             ("{\"header\":{},\"moves\":[{}]}", Format::Jkf),
+            ("{\"moves\":[{},{\"move\":{\"color\":0}}],\"header\":{}}", Format::Jkf),
+            ("{\"ending\":{},\"moves\":[{},{\"after\":0,\"move\":\"e2e4\"", Format::Json),
+            ("{\"Best\" by test} 1. e4", Format::Pgn),
+            ("後手の持駒：なし\n", Format::Kif),
             ("position startpos moves 7g7f", Format::Usi),
             ("position startpos moves e2e4", Format::Uci),
             ("e2e4 e7e5", Format::Uci),
@@ -262,6 +274,16 @@ mod tests {
         assert_eq!(Format::of_file(Path::new("a/b.KIFU")), Some(Format::Kif));
         assert_eq!("Pgn".parse(), Ok(Format::Pgn));
         assert!("xyz".parse::<Format>().unwrap_err().to_string().contains("pgn, kif"));
+    }
+
+    #[test]
+    fn long_games_are_known_for_json() {
+        let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(300);
+        let record = read_all(moves.as_bytes(), Some(Format::Pgn), Catalogue::builtin(), None).remove(0).unwrap();
+        let text = write(&record, Format::Json).unwrap().text;
+        assert!(text.len() > 1 << 15, "what names the game lies far behind its moves");
+        let again = read_all(text.as_bytes(), None, Catalogue::builtin(), None).remove(0).unwrap();
+        assert_eq!(again.tree.main_line().count(), 1200);
     }
 
     #[test]

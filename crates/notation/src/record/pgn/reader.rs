@@ -307,11 +307,12 @@ impl<'a, R: BufRead> Reader<'a, R> {
     /// Reads a comment that goes on after the lines at hand up to its bracket, or to the end of all.
     fn read_long_comment(&mut self, draft: &mut Draft) -> io::Result<()> {
         let (text, at) = self.source.text();
+        let begin = self.source.place(at.saturating_sub(1));
         let mut comment = lines(&text[at..]).into_owned();
-        loop {
+        let has_end = loop {
             if !self.source.next_text()? {
                 self.over = true;
-                break;
+                break false;
             }
             let (text, _) = self.source.text();
             let end = text.find('}');
@@ -320,10 +321,13 @@ impl<'a, R: BufRead> Reader<'a, R> {
             }
             if let Some(end) = end {
                 self.source.set(end + 1);
-                break;
+                break true;
             }
-        }
+        };
         draft.comment(comment.trim());
+        if !has_end {
+            draft.fault(begin, "{", "a comment begins here, and no `}` ends it");
+        }
         Ok(())
     }
 }
