@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use common::mirror_fen;
 use pantheon_rules::spec::keys::{self, Key};
-use pantheon_rules::spec::{PieceType, Royalty};
+use pantheon_rules::spec::{Gating, PieceType, Royalty, Walls};
 use pantheon_rules::{
     Bitboard, Catalogue, Color, Game, Kind, Listing, Mark, Move, MoveKind, Origin, Outcome, Piece, Position, Reason,
     Setup, Sides, Square, Variant, VariantSpec, Verdict, perft, perft_making_leaves,
@@ -568,9 +568,12 @@ fn reads_back(position: &Position) -> Result<(), TestCaseError> {
         prop_assert_eq!(&read, position);
         prop_assert_eq!(Position::from_fen(variant, &sfen).ok(), Some(read), "SFEN is recognised");
     }
+    // What comes with a move, a wall or a piece that enters, is part of its name.
+    let effects = &variant.spec().effects;
+    let adds = effects.walls != Walls::None || effects.gating != Gating::None;
     for mv in position.legal_moves() {
         prop_assert_eq!(position.parse_uci(&position.uci(mv)), Ok(mv), "{:?}", position);
-        if shogi {
+        if shogi || adds {
             prop_assert_eq!(position.parse_usi(&position.usi(mv)), Ok(mv), "{:?}", position);
         }
     }

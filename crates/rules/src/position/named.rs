@@ -30,7 +30,7 @@ impl Named {
             (Named::Board { .. }, MoveKind::Drop) => false,
             // Castling has several spellings; a pass has one square, and that twice.
             (Named::Board { first, .. }, MoveKind::Castling | MoveKind::Pass) => mv.from() == *first,
-            // UCI begins with the rook, USI with the king.
+            // It begins with the rook; who thinks of the king first is understood too.
             (Named::Board { first, .. }, MoveKind::CastlingGateRook) => [mv.rook(), mv.from()].contains(first),
             (Named::Board { first, second, wall }, _) => {
                 mv.from() == *first && mv.to() == *second && wall.is_none_or(|wall| mv.extra() == wall)

@@ -26,7 +26,7 @@ impl Position {
     }
 
     /// Does a wall come with the move?
-    fn builds(&self, mv: Move) -> bool {
+    pub(super) fn builds(&self, mv: Move) -> bool {
         // Where one builds or moves, a move names a1 as its wall, as Fairy-Stockfish writes it.
         self.variant().spec().effects.walls != Walls::None
             && !matches!(mv.kind(), MoveKind::Drop | MoveKind::PiecePromotion | MoveKind::PieceDemotion)

@@ -13,14 +13,25 @@ impl Position {
     pub fn usi(&self, mv: Move) -> String {
         match mv.kind() {
             MoveKind::Drop => format!("{}*{}", self.dropped(mv), self.usi_square(mv.to())),
-            _ => {
-                let squares = format!("{}{}", self.usi_square(mv.from()), self.usi_square(mv.to()));
-                match mv.kind() {
-                    MoveKind::PiecePromotion => format!("{squares}+"),
-                    MoveKind::PieceDemotion => format!("{squares}-"),
-                    MoveKind::Promotion => format!("{squares}{}", self.variant().spelling(mv.role()).1.lower()),
-                    _ => squares,
+            kind => {
+                let (from, to) = match kind {
+                    MoveKind::CastlingGateRook => (mv.rook(), mv.from()),
+                    _ => (mv.from(), mv.to()),
+                };
+                let mut text = self.usi_square(from) + &self.usi_square(to);
+                match kind {
+                    MoveKind::PiecePromotion => text.push('+'),
+                    MoveKind::PieceDemotion => text.push('-'),
+                    MoveKind::Promotion | MoveKind::Gate | MoveKind::CastlingGateKing | MoveKind::CastlingGateRook => {
+                        text.push(self.variant().spelling(mv.role()).1.lower())
+                    }
+                    _ => {}
                 }
+                // As UCI has it: the square that the piece went to once more, then that of the wall.
+                if self.builds(mv) {
+                    text = text + "," + &self.usi_square(mv.to()) + &self.usi_square(mv.extra());
+                }
+                text
             }
         }
     }
