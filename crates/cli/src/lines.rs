@@ -47,7 +47,12 @@ impl<R: BufRead> Lines<R> {
             if end_of_line.is_some() || end_of_input {
                 return Ok(Some(match too_long {
                     true => Line::TooLong,
-                    false => Line::Text(String::from_utf8_lossy(&bytes).trim_end_matches('\r').to_owned()),
+                    false => Line::Text(
+                        String::from_utf8_lossy(&bytes)
+                            .trim_start_matches('\u{feff}')
+                            .trim_end_matches('\r')
+                            .to_owned(),
+                    ),
                 }));
             }
         }

@@ -67,6 +67,8 @@ pub(crate) struct Signal {
     /// The search has reached its limits; the answer may still have to wait until it is asked for.
     pub enough: AtomicBool,
     pub pondering: AtomicBool,
+    /// What bounds the search from the expected move on, if that is not what it began with.
+    pub renewed: Mutex<Option<Limits>>,
     pub nodes: AtomicU64,
 }
 
@@ -210,6 +212,12 @@ impl Search {
     /// The expected move was made: the search it pondered on is now for the own clock.
     pub fn hit(&self) {
         self.signal.pondering.store(false, Relaxed);
+    }
+
+    /// The same, with what bounds the search from now on: time, or nodes from here.
+    pub fn hit_with(&self, limits: Limits) {
+        *self.signal.renewed.lock().unwrap_or_else(PoisonError::into_inner) = Some(limits);
+        self.hit();
     }
 
     /// Has it come to an end?

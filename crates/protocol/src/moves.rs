@@ -13,7 +13,8 @@ impl Dialect {
         match self {
             Dialect::Uci => position.uci(mv),
             Dialect::Usi => position.usi(mv),
-            Dialect::Xboard if mv.kind() == MoveKind::Pass => PASS.to_owned(),
+            // A pass that puts a wall somewhere is named by that.
+            Dialect::Xboard if mv.kind() == MoveKind::Pass && !position.uci(mv).contains(',') => PASS.to_owned(),
             Dialect::Xboard if castles_by_name(position, mv) => castling(mv).to_owned(),
             Dialect::Ucci | Dialect::Cyclone | Dialect::Xboard => match counts_from_zero(position) {
                 true => shifted(&position.uci(mv), -1),

@@ -8,8 +8,9 @@ use crate::words::{Words, on_one_line};
 /// What a line asks for.
 pub(crate) fn read(line: &str, words: &[&str]) -> Reading {
     match words {
-        ["uci"] => Command::Hello(Dialect::Uci).into(),
-        ["ucinewgame"] => Command::NewGame.into(),
+        // UCI passes over words that mean nothing.
+        ["uci", ..] => Command::Hello(Dialect::Uci).into(),
+        ["ucinewgame", ..] => Command::NewGame.into(),
         // A copy protection and registration that nobody needs, and what asks for more talk.
         ["debug" | "register", ..] => Command::Nothing.into(),
         _ => read_common(line, words).unwrap_or_else(|| {
@@ -24,10 +25,10 @@ pub(crate) fn read(line: &str, words: &[&str]) -> Reading {
 /// What a line asks for in the words that UCI's relatives share.
 pub(crate) fn read_common(line: &str, words: &[&str]) -> Option<Reading> {
     Some(match words {
-        ["isready"] => Command::Ready.into(),
-        ["stop"] => Command::Stop.into(),
+        ["isready", ..] => Command::Ready.into(),
+        ["stop", ..] => Command::Stop.into(),
         ["ponderhit", ..] => Command::Hit.into(),
-        ["quit"] => Command::Quit.into(),
+        ["quit", ..] => Command::Quit.into(),
         ["setoption", ..] => read_option(line),
         ["position", rest @ ..] => read_position(rest),
         ["go", "perft", depth @ ..] => read_perft(depth),

@@ -47,7 +47,7 @@ impl<W: Write> Session<W> {
             strength: self.settings.strength(),
         };
         // What was to end the search may be the very part that was not understood.
-        let is_lost = !understood && !go.infinite && !has_end(&limits);
+        let is_lost = (!understood || go.mate == Some(0)) && !go.infinite && !has_end(&limits);
         Ok(Some(if is_lost { Limits { time: Some(FALLBACK), ..limits } } else { limits }))
     }
 

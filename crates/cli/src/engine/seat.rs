@@ -271,12 +271,16 @@ impl<W: Write> Session<W> {
         }
         let position = self.board.position();
         let mv = self.dialect.read_move(position, text).ok().filter(|&mv| position.is_legal(mv));
-        if let (Some(mv), Some(thinking)) = (mv, &mut self.thinking)
-            && thinking.purpose == Purpose::Ponder(mv)
+        if let Some(mv) = mv
+            && self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Ponder(mv))
         {
-            thinking.hit();
-            thinking.purpose = Purpose::Move;
             self.board.make(mv, &mut Unobserved);
+            // The clocks were told since the engine began to think.
+            let limits = self.seat_limits(&self.board);
+            if let Some(thinking) = &mut self.thinking {
+                thinking.hit_with(limits);
+                thinking.purpose = Purpose::Move;
+            }
             return Ok(());
         }
         if self.thinking.as_ref().is_some_and(|thinking| thinking.purpose == Purpose::Move) {

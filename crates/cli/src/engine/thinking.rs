@@ -54,6 +54,13 @@ impl Thinking {
         self.search.hit();
         self.bounded = self.limited;
     }
+
+    /// The expected move was made, and this is what there is for the answer to it.
+    pub fn hit_with(&mut self, limits: Limits) {
+        self.limited = has_end(&limits);
+        self.bounded = self.limited;
+        self.search.hit_with(limits);
+    }
 }
 
 impl<W: Write> Session<W> {
@@ -189,9 +196,25 @@ pub(super) fn has_end(limits: &Limits) -> bool {
 /// The board itself; where a rule about history has ended the game and others play on, the board without its history.
 fn playable(board: &Board) -> Board {
     match board.outcome() {
-        Some(_) if !board.position().legal_moves().is_empty() => board_with(board.position().clone()),
+        Some(_) if !board.position().legal_moves().is_empty() => {
+            let bare = board_with(board.position().clone());
+            match bare.outcome() {
+                Some(_) => without_count(board.position()).map_or(bare, board_with),
+                None => bare,
+            }
+        }
         _ => board.clone(),
     }
+}
+
+/// The position as if there had just been progress, if the game then goes on: others may count further than our rules.
+fn without_count(position: &Position) -> Option<Position> {
+    let fen = position.fen();
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let count = fields.len().checked_sub(2)?;
+    fields[count] = "0";
+    let position = Position::from_fen(position.variant(), &fields.join(" ")).ok()?;
+    position.outcome().is_none().then_some(position)
 }
 
 /// Moves from a position, as far as they are legal.

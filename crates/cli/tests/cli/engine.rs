@@ -1,4 +1,4 @@
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -529,6 +529,52 @@ fn xboard_ponders_and_moves_at_once() {
     assert!(out.starts_with("move ") && out.ends_with("pong 2\n"), "{out}");
     // `force` while it thinks: no move comes.
     assert_eq!(xboard("level 0 60 0\ngo\nforce\nping 3\n"), "pong 3\n");
+}
+
+#[test]
+fn xboard_answers_an_expected_move_by_the_clock_that_it_was_told_last() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pantheon"))
+        .args(["engine", "--protocol", "xboard"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("its input is piped");
+    let mut lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
+    let mut until = |start: &str| -> String {
+        let lines = lines.by_ref().map(|line| line.expect("it talks"));
+        lines.filter_map(|line| Some(line.strip_prefix(start)?.to_owned())).next().expect("it says so")
+    };
+    input.write_all(b"hard\nst 2\nusermove e2e4\n").expect("it listens");
+    let hint = until("Hint: ");
+    let start = Instant::now();
+    input.write_all(format!("st 0.05\nusermove {hint}\n").as_bytes()).expect("it listens");
+    until("move ");
+    assert!(start.elapsed().as_secs_f64() < 1.2, "{:?}", start.elapsed());
+    input.write_all(b"quit\n").expect("it listens");
+    child.wait().expect("it ends");
+}
+
+#[test]
+fn where_our_count_has_ended_the_game_it_plays_on_with_sense() {
+    // The rook hangs. The count of plies without progress is over, but the other program asks all the same.
+    let fen = "3k5/9/9/9/4r4/9/9/4R4/9/4K4 w - - 100 80";
+    let out = answers(&format!("ucci\nposition fen {fen}\ngo nodes 3000\n"));
+    assert_has(&out, "\nbestmove e2e5");
+    let fen = "4k3/8/8/3q4/8/8/8/R2QK3 w Q - 150 180";
+    let out = answers(&format!("position fen {fen}\ngo nodes 3000\n"));
+    assert_has(&out, "\nbestmove d1d5");
+}
+
+#[test]
+fn marks_before_the_first_word_and_words_behind_the_last_mean_nothing() {
+    let out = answers("\u{feff}uci\nisready now\nquit\n");
+    assert!(out.contains("\nuciok\n") && out.ends_with("readyok\n"), "{out}");
+}
+
+#[test]
+fn a_mate_in_no_moves_is_no_limit() {
+    assert!(last(&answers("go mate 0\n")).starts_with("bestmove "));
 }
 
 #[test]

@@ -6,10 +6,11 @@ mod reductions;
 mod root;
 mod traits;
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, PoisonError};
 
 use pantheon_rules::{Board, Checks, Move, Outcome, Position};
+use web_time::Instant;
 
 use crate::budget::Budget;
 use crate::engine::Signal;
@@ -202,12 +203,21 @@ impl<'a> Worker<'a> {
             let pondering = self.job.signal.pondering.load(Relaxed);
             if self.traits.pondering && !pondering {
                 self.traits.pondering = false;
-                self.budget = self.budget.restart();
+                let renewed = self.job.signal.renewed.lock().unwrap_or_else(PoisonError::into_inner).take();
+                if let Some(nodes) = renewed.as_ref().and_then(|limits| limits.nodes) {
+                    self.node_limit = all.saturating_add(nodes);
+                }
+                self.budget = renewed.map_or(self.budget.restart(), |limits| Budget::new(&limits, Instant::now()));
             }
-            if all >= self.node_limit || !pondering && !self.job.limits.infinite && self.budget.is_spent() {
+            if !pondering && !self.job.limits.infinite && self.budget.is_spent() {
                 self.stopped = true;
                 self.job.signal.enough.store(true, Relaxed);
             }
+        }
+        // How much the answer to an expected move may take knows only who leads.
+        if all >= self.node_limit && (self.leads || !self.job.limits.ponder) {
+            self.stopped = true;
+            self.job.signal.enough.store(true, Relaxed);
         }
     }
 
