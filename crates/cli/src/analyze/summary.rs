@@ -57,6 +57,10 @@ impl Summary {
     /// Tells it all: a line a player, then a line for each move that was marked.
     pub fn tell(&self, number: usize, record: &Record) -> String {
         let mut text = format!("Game {number}: {}\n", record.variant().name());
+        // Nothing was found out about games on two boards, and their moves are not all of one.
+        if record.second.is_some() {
+            return text;
+        }
         for color in Color::ALL {
             let side = &self.sides[color as usize];
             let name = record.tag(color.pick("White", "Black")).filter(|name| *name != "?");

@@ -110,9 +110,9 @@ fn nothing_is_lost_where_the_games_come_from() {
 
 #[test]
 fn games_on_two_boards_are_left_as_they_are() {
-    let bpgn = "[Variant \"Bughouse\"]\n[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1B. d4 1a. e5 *\n";
+    let bpgn = "[Variant \"Bughouse\"]\n[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1B. e4 1a. e5 *\n";
     let run = pantheon_reading(&["analyze", "-", "--nodes", "100", "--hash", "1"], bpgn);
     assert_eq!(run.code, Some(1));
     assert_has(&run.err, "-: game 1: it is played on two boards, and the engine thinks of one");
-    assert_has(&run.out, "1A. e4 1B. d4 1a. e5");
+    assert_has(&run.out, "1A. e4 1B. e4 1a. e5");
 }
