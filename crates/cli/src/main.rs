@@ -24,6 +24,7 @@ mod variants;
 mod draft;
 mod drawing;
 mod failure;
+mod interrupt;
 mod library;
 mod lines;
 mod load;

@@ -98,6 +98,23 @@ impl TimeControl {
         const MOVES: u32 = 40;
         self.base + self.increment * MOVES + self.byoyomi * if self.periods > 0 { MOVES * 5 / 8 } else { 0 }
     }
+
+    /// The tag `TimeControl` of PGN, in seconds: `600+30`, `40/900`, `1/20` for so long a move. Byoyomi after a base has
+    /// no form there and is told as we write it.
+    pub fn tag(&self) -> String {
+        let (base, byoyomi) = (self.base.as_secs_f64(), self.byoyomi.as_secs_f64());
+        if self.periods == 1 && self.base.is_zero() && self.increment.is_zero() {
+            return format!("1/{byoyomi}");
+        }
+        if self.periods > 0 {
+            return self.to_string();
+        }
+        let moves = self.moves.map_or_else(String::new, |moves| format!("{moves}/"));
+        match self.increment.as_secs_f64() {
+            0.0 => format!("{moves}{base}"),
+            increment => format!("{moves}{base}+{increment}"),
+        }
+    }
 }
 
 impl fmt::Display for TimeControl {
@@ -204,6 +221,23 @@ mod tests {
         for text in ["", "x", "0", "10m/", "10m/0s", "1/2/3/4", "10q", "-5m", "10m/ax3s", "9999999h", "5:99", "1e9m"] {
             let error = text.parse::<TimeControl>().unwrap_err();
             assert!(error.contains("is no time control; there are 10m"), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn pgn_is_told_in_seconds() {
+        for (text, tag) in [
+            ("10m", "600"),
+            ("10m+30s", "600+30"),
+            ("2.5s+0.5s", "2.5+0.5"),
+            ("40/15m", "40/900"),
+            ("40/15m+5s", "40/900+5"),
+            ("0/20s", "1/20"),
+            ("0/3d", "1/259200"),
+            ("10m/3x30s", "10m/3x30s"),
+            ("0/3x30s", "0/3x30s"),
+        ] {
+            assert_eq!(control(text).tag(), tag, "{text}");
         }
     }
 

@@ -397,6 +397,10 @@ fn encodings() {
     assert_eq!(decode(&lying).encoding, Encoding::ShiftJis);
     let old = decode(b"N-\xbb\xb3\xc5\xc4\xbe\xad\xb4\xfd\n");
     assert_eq!((old.text.as_str(), old.encoding), ("N-山田将棋\n", Encoding::EucJp));
+    // A stray byte does not make another text of the rest.
+    let stray = decode(&[text.as_bytes(), b"\xe9\n"].concat());
+    assert_eq!((stray.encoding, stray.is_damaged), (Encoding::Utf8, true));
+    assert_eq!(stray.text, format!("{text}\u{fffd}\n"));
     let damaged = decode(b"#KIF encoding=UTF-8\n\xff");
     assert_eq!((damaged.encoding, damaged.is_damaged), (Encoding::Utf8, true));
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain("先手".encode_utf16().flat_map(u16::to_le_bytes)).collect();

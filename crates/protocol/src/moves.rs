@@ -124,6 +124,21 @@ mod tests {
         }
     }
 
+    /// A pass that sinks a square is named by it; one that does nothing has XBoard's own word.
+    #[test]
+    fn a_pass_says_what_it_does() {
+        let atlantis = start("atlantis");
+        let sinks = |mv: &&Move| mv.kind() == MoveKind::Pass && atlantis.uci(**mv).ends_with("a3");
+        let moves = atlantis.legal_moves();
+        let uci = atlantis.uci(*moves.iter().find(sinks).expect("a square at the edge can be sunk"));
+        for dialect in [Dialect::Uci, Dialect::Xboard] {
+            check(dialect, &atlantis, &uci, &uci);
+        }
+        let janggi = start("janggi");
+        let pass = janggi.legal_moves().into_iter().find(|mv| mv.kind() == MoveKind::Pass).expect("one may pass");
+        check(Dialect::Xboard, &janggi, &janggi.uci(pass), PASS);
+    }
+
     #[test]
     fn castling_has_a_name_where_the_squares_are_not_enough() {
         let variant = Catalogue::builtin().get("fischerandom").unwrap();

@@ -1111,6 +1111,23 @@ fn faults_of_a_fen_are_told_once_and_in_their_place() {
         said("chess", "8/4k3/8/8/8/8/8/4K2R w Kkq - 0 1"),
         "castling `Kkq`: Black has no king on the castling rank"
     );
+    assert_eq!(
+        said("chess", "4k3/8/8/8/8/8/8/4K3 w - - 99999 -1"),
+        "move counter `99999`; it is a number from 0 to 65535; move counter `-1`; it is a number from 0 to 32768"
+    );
+    assert_eq!(
+        said("3check", "4k3/8/8/8/8/8/8/4K3 w - - 16+3 0 1"),
+        "checks `16+3`; they are two numbers from 0 to 15, such as `3+3`"
+    );
+    assert_eq!(
+        said("3check", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +4+0"),
+        "checks `+4+0`; they are two numbers from 0 to 3, such as `+1+2`"
+    );
+    assert_eq!(
+        said("shogi", "4k4/9/9/9/9/9/9/9/4K4 b - 70000"),
+        "move counter `70000`; it is a number from 0 to 65535"
+    );
+    assert_eq!(said("chess", "8 w - - 0 1"), "1 rank; this board has 8");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use pantheon_clock::TimeControl;
 use pantheon_notation::record::{self, Ending, Format, How, Record};
 use pantheon_store::GameRow;
 use pantheon_wire::{Code, Event, GameHead, GameRecord, GameSummary, Happening, PlayerKind, Side};
@@ -132,7 +133,8 @@ impl Paper {
         }
         record.set_tag("UTCDate", date);
         record.set_tag("UTCTime", time);
-        record.set_tag("TimeControl", head.clock.clone().unwrap_or_else(|| "-".to_owned()));
+        let control: Option<TimeControl> = head.clock.as_ref().and_then(|clock| clock.parse().ok());
+        record.set_tag("TimeControl", control.map_or_else(|| "-".to_owned(), |control| control.tag()));
         if let Some(ending) = self.table.ending() {
             record.set_tag("Termination", ending.words.clone());
         }

@@ -36,7 +36,7 @@ async fn a_game_is_shown_and_exported_in_what_fits() {
     assert_eq!(seen["you"], Value::Null);
     let pgn = bob.get(&format!("{path}/export?format=pgn")).await;
     assert!(pgn.header("content-disposition").unwrap().contains(&format!("{game}.pgn")));
-    for part in ["[Result \"0-1\"]", "Qh4#", "[%clk ", "[TimeControl \"5m+3s\"]", "mate", "[White \"Guest "] {
+    for part in ["[Result \"0-1\"]", "Qh4#", "[%clk ", "[TimeControl \"300+3\"]", "mate", "[White \"Guest "] {
         assert!(pgn.text.contains(part), "{part}: {}", pgn.text);
     }
     let kif = bob.get(&format!("{path}/export?format=kif")).await;

@@ -1,6 +1,8 @@
 //! One record: every position of its main line is thought about, and what comes of it is written into the record.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use pantheon_engine::{Bound, Engine, Limits, Report, Score};
 use pantheon_notation::record::{self, NodeId, Record};
@@ -18,7 +20,20 @@ pub struct Task {
     pub threshold: i32,
     /// How many of the best lines to show where a move is marked.
     pub lines: usize,
+    /// Becomes true when somebody wants no more.
+    pub stop: Arc<AtomicBool>,
 }
+
+/// Why a record is not annotated to its end.
+pub enum Break {
+    /// Somebody wanted no more.
+    Stopped,
+    /// Of this.
+    Fault(String),
+}
+
+/// How often to look whether somebody wants no more.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// So much of a best line is shown, in plies.
 const SHOWN: usize = 10;
@@ -31,31 +46,31 @@ struct View {
     lines: Vec<(Score, Vec<Move>)>,
 }
 
-/// Annotates a record. `Err` says where and why it broke off: what was played there is not in the rules.
+/// Annotates a record. `Err` says where and why it broke off: what was played there is not in the rules, or it was
+/// stopped.
 pub fn annotate(
     record: &mut Record,
     engine: &mut Engine,
     task: &Task,
     mut step: impl FnMut(),
-) -> (Summary, Result<(), String>) {
+) -> (Summary, Result<(), Break>) {
     let mut summary = Summary::default();
     if record.second.is_some() {
-        return (
-            summary,
-            Err("it is played on two boards, and the engine thinks of one; it is left as it is".to_owned()),
-        );
+        let why = "it is played on two boards, and the engine thinks of one; it is left as it is";
+        return (summary, Err(Break::Fault(why.to_owned())));
     }
     let mut game = Game::new(record.start.clone());
     let ids: Vec<NodeId> = record.tree.line(record.tree.root()).collect();
-    let mut before = view(&game, engine, task);
+    let Some(mut before) = view(&game, engine, task) else { return (summary, Err(Break::Stopped)) };
     step();
     for (id, ply) in ids.into_iter().zip(1..) {
         let Some(mv) = record.tree.node(id).mv else { continue };
         let mover = game.turn();
         if let Err(error) = game.play(mv) {
-            return (summary, Err(format!("ply {ply}: {error}; the moves from there on are left as they are")));
+            let why = format!("ply {ply}: {error}; the moves from there on are left as they are");
+            return (summary, Err(Break::Fault(why)));
         }
-        let after = view(&game, engine, task);
+        let Some(after) = view(&game, engine, task) else { return (summary, Err(Break::Stopped)) };
         step();
         record.tree.node_mut(id).score = Some(in_record(after.score, game.turn()));
         let reached = after.score.reversed();
@@ -110,20 +125,26 @@ fn in_record(score: Score, turn: Color) -> record::Score {
     }
 }
 
-/// What the engine thinks of the position, or what the rules say where the game is over.
-fn view(game: &Game, engine: &mut Engine, task: &Task) -> View {
+/// What the engine thinks of the position, or what the rules say where the game is over; `None` if it was stopped.
+fn view(game: &Game, engine: &mut Engine, task: &Task) -> Option<View> {
     if let Some(outcome) = game.outcome() {
         let score = match outcome.winner {
             Some(winner) if winner == game.turn() => Score::WinIn(0),
             Some(_) => Score::LossIn(0),
             None => Score::Advantage(0),
         };
-        return View { score, lines: Vec::new() };
+        return Some(View { score, lines: Vec::new() });
     }
     let reports: Arc<Mutex<Vec<Report>>> = Arc::default();
     let heard = reports.clone();
     let limits = Limits { lines: task.lines, ..task.limits.clone() };
-    let best = engine.go(&game.boards()[0], limits, move |report| keep(&heard, report)).wait();
+    let search = engine.go(&game.boards()[0], limits, move |report| keep(&heard, report));
+    while search.wait_for(GLANCE).is_none() {
+        if task.stop.load(Relaxed) {
+            return None;
+        }
+    }
+    let best = search.wait();
     let mut reports = std::mem::take(&mut *reports.lock().unwrap_or_else(PoisonError::into_inner));
     // The search may have changed its mind after the last report of the line.
     if let Some(last) = best.report {
@@ -134,7 +155,7 @@ fn view(game: &Game, engine: &mut Engine, task: &Task) -> View {
     let lines: Vec<(Score, Vec<Move>)> =
         reports.into_iter().map(|report| (report.score, report.moves)).take(task.lines.max(1)).collect();
     let score = lines.first().map_or(Score::Advantage(0), |(score, _)| *score);
-    View { score, lines }
+    Some(View { score, lines })
 }
 
 /// Keeps the newest report of each line.

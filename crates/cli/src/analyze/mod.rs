@@ -20,8 +20,8 @@ use crate::draft::Draft;
 use crate::draft::is_same;
 use crate::failure::Failure;
 use crate::text::{count, excerpt};
-use crate::{library, memory};
-use annotate::{Task, annotate};
+use crate::{interrupt, library, memory};
+use annotate::{Break, Task, annotate};
 
 /// What `analyze` is told.
 #[derive(clap::Args)]
@@ -36,7 +36,7 @@ pub struct Args {
     /// The format of FILE, if its contents and name do not tell
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The format to write; else the name of OUT tells it, or it is that of FILE
+    /// The format to write; else that of OUT by its name, or of FILE (PGN for lists of moves)
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
     /// The variant of games that name none
@@ -73,7 +73,8 @@ Examples:
 
 The games go to OUT or to standard output, what the players did to the other of standard output and standard error. What
 a format cannot hold is told; where it has only comments, evaluations and marks are put there. A game that cannot be
-read to its end is analysed as far as it goes; one that cannot be read at all is left out. Either makes the exit code 1.";
+read to its end is analysed as far as it goes; one that cannot be read at all is left out. Either makes the exit code 1.
+Ctrl-C ends the analysis: games that it has not come to are written as they are.";
 
 const DEFAULT_TIME: std::time::Duration = std::time::Duration::from_secs(1);
 
@@ -88,7 +89,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     let mut file = args.output_path().map(|path| Draft::new(path)).transpose()?;
     let to_file = file.is_some();
     let bar = progress(&games);
-    let (mut faulty, mut written) = (0, 0);
+    let (mut faulty, mut written, mut stopped) = (0, 0, 0);
     let total = games.len();
     for (game, number) in games.into_iter().zip(1..) {
         let tell = |message: &str| {
@@ -111,14 +112,21 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         }
         engine.clear();
         let (summary, end) = annotate(&mut record, &mut engine, &task, || bar.inc(1));
-        let mut is_faulty = false;
+        let (mut is_faulty, mut is_begun) = (false, true);
         if let Some(fault) = &record.fault {
             is_faulty = true;
             tell(&unreadable(fault.place, &fault.text, &fault.reason));
         }
-        if let Err(why) = end {
-            is_faulty = true;
-            tell(&why);
+        match end {
+            Ok(()) => {}
+            Err(Break::Stopped) => {
+                stopped += 1;
+                is_begun = !summary.is_empty();
+            }
+            Err(Break::Fault(why)) => {
+                is_faulty = true;
+                tell(&why);
+            }
         }
         if !remarks::holds(target) {
             remarks::spell_out(&mut record);
@@ -140,7 +148,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
                 tell(&reason);
             }
         }
-        let told = summary.tell(number, &record);
+        let told = if is_begun { summary.tell(number, &record) } else { String::new() };
         bar.suspend(|| match to_file {
             true => write!(out, "{told}"),
             // Whoever reads the games wants nothing else among them.
@@ -157,9 +165,11 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     if let Some(file) = file.filter(|_| written > 0) {
         file.finish()?;
     }
-    match faulty {
-        0 => Ok(()),
-        faulty => Err(Failure::new(format!("{faulty} of {} could not be analysed to the end", count(total, "game")))),
+    let total = count(total, "game");
+    match (stopped, faulty) {
+        (0, 0) => Ok(()),
+        (0, faulty) => Err(Failure::new(format!("{faulty} of {total} could not be analysed to the end"))),
+        (stopped, _) => Err(Failure::new(format!("stopped: {stopped} of {total} are not analysed to the end"))),
     }
 }
 
@@ -242,6 +252,7 @@ impl Args {
         if limits.nodes.is_none() && limits.depth.is_none() {
             limits.time.get_or_insert(DEFAULT_TIME);
         }
-        Task { limits, threshold: i32::from(self.threshold), lines: usize::from(self.lines) }
+        let stop = interrupt::listen();
+        Task { limits, threshold: i32::from(self.threshold), lines: usize::from(self.lines), stop }
     }
 }

@@ -48,6 +48,11 @@ impl Summary {
         }
     }
 
+    /// Has no move been entered?
+    pub fn is_empty(&self) -> bool {
+        self.sides.iter().all(|side| side.moves == 0)
+    }
+
     /// Notes a move that was marked, and what would have been better.
     pub fn note(&mut self, ply: usize, mover: Color, mv: Move, mark: Mark, lines: &[(Score, Vec<Move>)]) {
         let better = lines.first().and_then(|(score, moves)| Some((*score, *moves.first()?)));

@@ -32,6 +32,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_rules::Catalogue;
 
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::text::excerpt;
 use bout::{Bout, Breach, Round};
 use log::Log;
@@ -147,14 +148,6 @@ const PAUSE: Duration = Duration::from_secs(10);
 
 impl<'a> Course<'a> {
     fn begin(args: &Args, settings: &'a Settings, rounds: usize) -> Course<'a> {
-        let stop = Arc::new(AtomicBool::new(false));
-        let heard = stop.clone();
-        // Without a handler Ctrl-C ends the program at once: the games that were written are whole all the same.
-        let _ = ctrlc::set_handler(move || {
-            if heard.swap(true, Relaxed) {
-                std::process::exit(130);
-            }
-        });
         let bar = match io::stderr().is_terminal() {
             true => {
                 let template = "  {pos} of {len} games {wide_bar} {msg}, {eta} to go";
@@ -164,7 +157,7 @@ impl<'a> Course<'a> {
             false => ProgressBar::hidden(),
         };
         let began = Instant::now();
-        Course { settings, sprt: args.sprt, began, bar, told: Mutex::new(began), stop, rounds }
+        Course { settings, sprt: args.sprt, began, bar, told: Mutex::new(began), stop: interrupt::listen(), rounds }
     }
 
     fn tell(&self, line: &str) {
@@ -203,7 +196,7 @@ impl<'a> Course<'a> {
 
     fn complain(&self, round: Round, breach: &Breach) {
         let name = &self.settings.seats[breach.player].name;
-        self.tell(&format!("game {}: {name} {} and loses", round.tag(), excerpt(&breach.fault.to_string())));
+        self.tell(&format!("game {}: {name} loses, for it {}", round.tag(), excerpt(&breach.fault.to_string())));
         self.tell(&format!("  {}", breach.replay));
     }
 }

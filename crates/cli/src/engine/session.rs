@@ -167,11 +167,14 @@ impl<W: Write> Session<W> {
 
     /// Is it obeyed while the engine thinks? In XBoard's protocol everything is: the seat knows when.
     fn is_urgent(&self, command: &Command) -> bool {
-        self.dialect == Dialect::Xboard
-            || matches!(
-                command,
-                Command::Nothing | Command::Stop | Command::Hit | Command::Ready | Command::Quit | Command::GameOver
-            )
+        match command {
+            _ if self.dialect == Dialect::Xboard => true,
+            Command::Nothing | Command::Stop | Command::Hit | Command::Ready => true,
+            Command::Quit | Command::GameOver => true,
+            // What is shown is the board that the engine thinks about, until another one has come.
+            Command::Show | Command::Evaluate => self.waiting.is_empty(),
+            _ => false,
+        }
     }
 
     fn obey(&mut self, reading: Reading) -> io::Result<Next> {

@@ -4,7 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, BufWriter, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use pantheon_engine::Learned;
@@ -13,7 +13,7 @@ use pantheon_rules::{Catalogue, Variant};
 
 use crate::contest::cpu;
 use crate::failure::Failure;
-use crate::library;
+use crate::{interrupt, library};
 
 /// What `selfplay` is told.
 #[derive(clap::Args)]
@@ -131,10 +131,7 @@ impl Task<'_> {
         let head = Head::new(self.variant, &self.plan, &self.evaluation);
         let (file, from) = open(self.path, &head)?;
         let mut file = BufWriter::new(file);
-        let stop = Arc::new(AtomicBool::new(false));
-        let listener = stop.clone();
-        // Where somebody listens already, that one ends the program.
-        let _ = ctrlc::set_handler(move || listener.store(true, Relaxed));
+        let stop = interrupt::listen();
         let bar = super::bar(self.games, "games");
         bar.set_position(from);
         bar.reset_eta();

@@ -29,8 +29,10 @@ pub enum Command {
     Force,
     /// The person plays this side, the engine the other.
     Sit(Color),
-    /// Better or worse; the number is told if there is none.
-    Level(Option<u8>),
+    /// How the engine plays is told: what its settings say when they stand alone.
+    Settings,
+    /// Better or worse.
+    Level(u8),
     Elo(u16),
     /// How long the engine thinks about a move; as it likes if there is none.
     Time(Option<Duration>),
@@ -44,6 +46,8 @@ pub enum Command {
     Comment(String),
     /// Clocks, or none.
     Clock(Option<TimeControl>),
+    /// Which clocks there are is told.
+    Clocks,
     Think(Option<bool>),
     Notation(Option<Notation>),
     Pieces,
@@ -124,8 +128,9 @@ const WORDS: &[Word] = &[
         takes: "1-8",
         does: "how well the engine plays; 8 is its best",
         read: |text| {
-            optional(text, "a level is 1 to 8", |text| text.parse().ok().filter(|level| (1..=8).contains(level)))
-                .map(Command::Level)
+            setting(text, "a level is 1 to 8", |text| {
+                text.parse().ok().filter(|level| (1..=8).contains(level)).map(Command::Level)
+            })
         },
     },
     Word {
@@ -134,10 +139,10 @@ const WORDS: &[Word] = &[
         takes: "N",
         does: "the same on a finer scale",
         read: |text| {
-            needed(text, "Elo is a number from 500 to 2850", |text| {
-                text.parse().ok().filter(|elo| (Strength::MIN..=Strength::MAX).contains(elo))
+            setting(text, "Elo is a number from 500 to 2850", |text| {
+                let elo = text.parse().ok().filter(|elo| (Strength::MIN..=Strength::MAX).contains(elo));
+                elo.map(Command::Elo)
             })
-            .map(Command::Elo)
         },
     },
     Word {
@@ -146,8 +151,9 @@ const WORDS: &[Word] = &[
         takes: "5s",
         does: "how long the engine thinks about a move; `off`: as it likes",
         read: |text| {
-            switched(text, "a time is written like 5s or 1m", |text| duration(text, 1).filter(|time| !time.is_zero()))
-                .map(Command::Time)
+            setting(text, "a time is written like 5s or 1m", |text| {
+                switched(text, |text| duration(text, 1).filter(|time| time.as_millis() > 0)).map(Command::Time)
+            })
         },
     },
     Word {
@@ -156,10 +162,9 @@ const WORDS: &[Word] = &[
         takes: "N",
         does: "how many plies it looks ahead; `off`: as many as it can",
         read: |text| {
-            switched(text, "a depth is a number from 1 to 200", |text| {
-                text.parse().ok().filter(|depth| (1..=200).contains(depth))
+            setting(text, "a depth is a number from 1 to 200", |text| {
+                switched(text, |text| text.parse().ok().filter(|depth| (1..=200).contains(depth))).map(Command::Depth)
             })
-            .map(Command::Depth)
         },
     },
     Word {
@@ -168,8 +173,9 @@ const WORDS: &[Word] = &[
         takes: "N",
         does: "on how many processors the engine thinks",
         read: |text| {
-            needed(text, "threads are 1 to 256", |text| text.parse().ok().filter(|n| (1..=256).contains(n)))
-                .map(Command::Threads)
+            setting(text, "threads are 1 to 256", |text| {
+                text.parse().ok().filter(|n| (1..=256).contains(n)).map(Command::Threads)
+            })
         },
     },
     Word {
@@ -178,8 +184,9 @@ const WORDS: &[Word] = &[
         takes: "MB",
         does: "how much memory it thinks with",
         read: |text| {
-            needed(text, "memory is 1 to 65536 megabytes", |text| text.parse().ok().filter(|n| (1..=65536).contains(n)))
-                .map(Command::Hash)
+            setting(text, "memory is 1 to 65536 megabytes", |text| {
+                text.parse().ok().filter(|n| (1..=65536).contains(n)).map(Command::Hash)
+            })
         },
     },
     Word {
@@ -202,6 +209,7 @@ const WORDS: &[Word] = &[
         takes: "5m+10s",
         does: "starts clocks: 10m/3x30s, 40/15m, 0/20s; `off`: none",
         read: |text| match text {
+            "" => Ok(Command::Clocks),
             "off" | "none" => Ok(Command::Clock(None)),
             _ => text.parse().map(|control| Command::Clock(Some(control))),
         },
@@ -340,8 +348,14 @@ fn on_or_off(text: &str) -> Option<bool> {
     }
 }
 
-fn switched<T>(text: &str, rule: &str, read: impl Fn(&str) -> Option<T>) -> Result<Option<T>, String> {
-    if matches!(text, "off" | "none") { Ok(None) } else { needed(text, rule, read).map(Some) }
+/// A setting of the engine; alone, it tells them all.
+fn setting(text: &str, rule: &str, read: impl Fn(&str) -> Option<Command>) -> Result<Command, String> {
+    optional(text, rule, read).map(|command| command.unwrap_or(Command::Settings))
+}
+
+/// Something, or nothing on demand.
+fn switched<T>(text: &str, read: impl Fn(&str) -> Option<T>) -> Option<Option<T>> {
+    if matches!(text, "off" | "none") { Some(None) } else { read(text).map(Some) }
 }
 
 #[cfg(test)]
@@ -360,8 +374,12 @@ mod tests {
         for text in ["undo", ":undo", "/undo", " : UNDO ", "remove"] {
             assert_eq!(Command::read(text), Ok(Command::Undo), "{text}");
         }
-        assert_eq!(Command::read(":level 3"), Ok(Command::Level(Some(3))));
-        assert_eq!(Command::read("level"), Ok(Command::Level(None)));
+        assert_eq!(Command::read(":level 3"), Ok(Command::Level(3)));
+        for text in ["level", "elo", "time", "depth", "threads", "hash"] {
+            assert_eq!(Command::read(text), Ok(Command::Settings), "{text}");
+        }
+        assert_eq!(Command::read("clock"), Ok(Command::Clocks));
+        assert_eq!(Command::read(":depth off"), Ok(Command::Depth(None)));
         assert_eq!(Command::read(":think off"), Ok(Command::Think(Some(false))));
         assert_eq!(Command::read(":time 2s"), Ok(Command::Time(Some(Duration::from_secs(2)))));
         assert_eq!(Command::read(":save! a b.kif"), Ok(Command::Save(Some("a b.kif".into()), Overwrite::Yes)));
@@ -378,6 +396,7 @@ mod tests {
             (":undo 3", "`undo` stands alone, without `3`"),
             (":think maybe", "`maybe`: say `think on` or `think off`"),
             (":elo 20", "`20`: Elo is a number from 500 to 2850"),
+            (":time 0.0001s", "`0.0001s`: a time is written like 5s or 1m"),
         ] {
             assert_eq!(Command::read(text), Err(error.to_owned()));
         }

@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use pantheon_clock::TimeControl;
 use pantheon_engine::Score;
 use pantheon_notation::arbiter;
 use pantheon_notation::record::{self, Ending, Format, How, Node, Record};
@@ -183,9 +184,15 @@ pub fn free_name(path: &Path) -> PathBuf {
 }
 
 /// The record of a game. On two boards each side has two players, who are called alike.
-pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, notes: &[&Note]) -> Record {
+pub fn record(
+    game: &Game,
+    players: [String; 2],
+    clock: Option<TimeControl>,
+    heading: Option<&Heading>,
+    notes: &[&Note],
+) -> Record {
     let mut record = Record::at_start_of(game);
-    // When an old game was played is for its record to say.
+    // When and how an old game was played is for its record to say.
     record.tags = heading.map_or_else(|| vec![("Date".to_owned(), today())], |heading| heading.tags.clone());
     let seats: &[&str] =
         if record.second.is_some() { &["WhiteA", "BlackA", "WhiteB", "BlackB"] } else { &["White", "Black"] };
@@ -193,6 +200,11 @@ pub fn record(game: &Game, players: [String; 2], heading: Option<&Heading>, note
         if record.tag(name).is_none_or(|known| matches!(known.trim(), "" | "?")) {
             record.set_tag(name, player);
         }
+    }
+    if let Some(clock) = clock
+        && record.tag("TimeControl").is_none()
+    {
+        record.set_tag("TimeControl", clock.tag());
     }
     let said = heading.and_then(|heading| heading.ending(game));
     let now = said.unwrap_or_else(|| game.outcome().map_or(Ending { winner: None, how: How::Unfinished }, ending));

@@ -130,7 +130,7 @@ fn elo() -> RangedU64ValueParser<u16> {
 }
 
 fn time(text: &str) -> Result<Duration, String> {
-    let time = pantheon_clock::duration(text, 1).filter(|time| !time.is_zero());
+    let time = pantheon_clock::duration(text, 1).filter(|time| time.as_millis() > 0);
     time.ok_or_else(|| "a time is written like 5s, 0.5s or 1m".to_owned())
 }
 

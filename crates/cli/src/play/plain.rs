@@ -27,8 +27,8 @@ const STEP: Duration = Duration::from_millis(3);
 
 /// Plays to the end of the game, or of the input.
 pub fn run(table: &mut Table, look: Look, greeting: &str, out: &mut impl Write) -> Result<(), Failure> {
-    Session { table, look, lines: Lines::new(io::stdin().lock()), out, seen: Instant::now(), told_end: false }
-        .play(greeting)
+    let lines = Lines::new(io::stdin().lock());
+    Session { table, look, lines, out, unheard: None, seen: Instant::now(), told_end: false }.play(greeting)
 }
 
 /// Tells what became of a game that was left.
@@ -50,6 +50,8 @@ struct Session<'a, R, W> {
     look: Look,
     lines: Lines<R>,
     out: W,
+    /// A line that was read and is still to be obeyed.
+    unheard: Option<String>,
     /// Up to when the table knows that time went by.
     seen: Instant,
     /// Has the end of the game been told?
@@ -213,7 +215,11 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             [first, second] => format!("a {} b {}>", first.turn(), second.turn()),
             _ => format!("{}>", game.turn()),
         };
-        let Some(line) = self.ask(&prompt)? else { return Ok(Done::Left) };
+        let line = match self.unheard.take() {
+            Some(line) => Some(line),
+            None => self.ask(&prompt)?,
+        };
+        let Some(line) = line else { return Ok(Done::Left) };
         self.advance()?;
         if !over && self.table.game().outcome().is_some() {
             // The flag fell while nobody spoke.
@@ -248,8 +254,14 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             }
             Reply::Asked(question) => {
                 tell(&format!("{question} (yes or no)"))?;
-                let answer = self.ask(">")?.unwrap_or_default().to_lowercase();
-                let reply = self.table.answer(matches!(answer.as_str(), "y" | "yes"));
+                let answer = self.ask(">")?.unwrap_or_default();
+                let word = answer.to_lowercase();
+                let yes = matches!(word.as_str(), "y" | "yes");
+                if !yes && !matches!(word.as_str(), "" | "n" | "no") {
+                    // Who goes on to something else has said no.
+                    self.unheard = Some(answer);
+                }
+                let reply = self.table.answer(yes);
                 self.react(reply)
             }
             Reply::Show(sight) => {

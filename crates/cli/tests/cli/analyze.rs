@@ -108,6 +108,31 @@ fn nothing_is_lost_where_the_games_come_from() {
     assert_has(&std::fs::read_to_string(&whole).unwrap(), "[%eval ");
 }
 
+/// Who stops an analysis keeps what it has come to, and loses no game.
+#[cfg(unix)]
+#[test]
+fn stopped_it_writes_what_there_is() {
+    let games = format!("{BLUNDER}\n1. d4 d5 2. c4 *\n\n1. c4 c5 *\n");
+    let path = file("stopped.pgn", &games);
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pantheon"));
+    command.args(["analyze", &path, &path, "--time", "100s", "--hash", "1"]);
+    let child = command.stderr(std::process::Stdio::piped()).spawn().expect("it starts");
+    // It thinks about the first position when it has made the file that it will write.
+    let draft = format!("{path}.new");
+    while !std::path::Path::new(&draft).exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("it can be sent").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    assert_has(&String::from_utf8_lossy(&output.stderr), "stopped: 3 of 3 games are not analysed to the end");
+    let kept = std::fs::read_to_string(&path).expect("it is there");
+    assert!(["3. Qg6 hxg6", "2. c4", "1. c4 c5"].iter().all(|moves| kept.contains(moves)), "{kept}");
+    assert!(!std::path::Path::new(&draft).exists());
+}
+
 #[test]
 fn games_on_two_boards_are_left_as_they_are() {
     let bpgn = "[Variant \"Bughouse\"]\n[WhiteA \"a\"]\n[BlackA \"b\"]\n[WhiteB \"c\"]\n[BlackB \"d\"]\n\n1A. e4 1B. e4 1a. e5 *\n";

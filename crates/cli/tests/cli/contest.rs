@@ -19,6 +19,15 @@ fn fresh(name: &str) -> String {
 }
 
 #[test]
+fn a_match_of_nothing_is_refused() {
+    for (option, value) in [("--games", "0"), ("--games", "x"), ("--max-plies", "0")] {
+        let run = pantheon(&["match", "chess", "--nodes", "50", option, value]);
+        assert_eq!(run.code, Some(2), "{}", run.err);
+        assert_has(&run.err, &format!("invalid value '{value}' for '{option}"));
+    }
+}
+
+#[test]
 fn our_engine_plays_itself_in_games_of_every_sort() {
     // Drops, walls, passes, goals, duties, extinction, covered pieces, a count against a lone king.
     for variant in ["crazyhouse", "minishogi", "amazons", "janggi", "racingkings", "antichess", "jieqi", "makruk"] {
@@ -231,17 +240,17 @@ fn misbehaviour_loses_the_game_and_is_told() {
         return;
     }
     for (way, told, end) in [
-        ("illegal", "game 1.1: Miscreant plays `e1e8`, which is illegal: ", "illegal move 1"),
-        ("garbage", "game 1.1: Miscreant plays ` [31mxxx", "illegal move 1"),
-        ("none", "game 1.1: Miscreant answers `(none)` though it can move and loses", "no move given 1"),
+        ("illegal", "game 1.1: Miscreant loses, for it plays `e1e8`, which is illegal: ", "illegal move 1"),
+        ("garbage", "game 1.1: Miscreant loses, for it plays ` [31mxxx", "illegal move 1"),
+        ("none", "game 1.1: Miscreant loses, for it answers `(none)` though it can move", "no move given 1"),
         (
             "crash",
-            "game 1.1: Miscreant crashes: exit status: 3; it complained `out of luck` and loses",
+            "game 1.1: Miscreant loses, for it crashes: exit status: 3; it complained `out of luck`",
             "engine crash 1",
         ),
-        ("late", "game 1.1: Miscreant oversteps its time by ", "time forfeit 1"),
-        ("hang", "game 1.1: Miscreant hangs: no move within ", "engine hangs 1"),
-        ("flood", "game 1.1: Miscreant hangs: no move within ", "engine hangs 1"),
+        ("late", "game 1.1: Miscreant loses, for it oversteps its time by ", "time forfeit 1"),
+        ("hang", "game 1.1: Miscreant loses, for it hangs: no move within ", "engine hangs 1"),
+        ("flood", "game 1.1: Miscreant loses, for it hangs: no move within ", "engine hangs 1"),
     ] {
         let run = against_miscreant(way, &format!("miscreant {way}"));
         assert_eq!(run.code, Some(1), "{way}: {}", run.err);

@@ -1,5 +1,41 @@
 use crate::{assert_has, pantheon_reading};
 
+/// A game that names no variant is taken for one of the game on the board, unless it is none.
+#[test]
+fn what_a_file_does_not_name_is_found_out() {
+    let path = crate::file("untagged.pgn", "1. e4 e5 2. Nf3 *\n");
+    let out = game(&["minixiangqi"], &format!("load {path}\nfen\n"));
+    assert_has(&out, "FEN rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n");
+    let out = game(&["crazyhouse"], &format!("load {path}\nfen\n"));
+    assert_has(&out, "FEN rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2\n");
+}
+
+/// Who goes on instead of answering a question has said no.
+#[test]
+fn what_is_no_answer_is_obeyed() {
+    let out = game(&["chess"], "draw\ne2e4\nfen\n");
+    assert_has(&out, "No draw; the game goes on.\n");
+    assert_has(&out, "FEN rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n");
+}
+
+#[test]
+fn what_is_set_is_told() {
+    let out = game(&["chess", "--clock", "5m+3s"], "clock\ndepth 7\nlevel\nclock off\nclock\n");
+    assert_has(&out, "\nThe clocks run: 5m+3s.\n");
+    let told = "The engine plays at level 4, 7 plies ahead; threads: 1, memory: 64 MB.\n";
+    assert_eq!(out.matches(told).count(), 2, "{out}");
+    assert_has(&out, "There are no clocks; `clock 10m+5s` starts them.\n");
+    let path = crate::file("with a clock.pgn", "");
+    game(&["chess", "--clock", "5m+3s", "--save", &path], "e2e4\n");
+    let kept = std::fs::read_to_string(&path).expect("it is kept");
+    assert_has(&kept, "[TimeControl \"300+3\"]");
+    // What a record says of its clocks stays true of what was played.
+    game(&["chess", "--load", &path, "--save", &path, "--clock", "1m", "--seat", "both"], "e7e5\n");
+    let kept = std::fs::read_to_string(&path).expect("it is kept");
+    assert_has(&kept, "[TimeControl \"300+3\"]");
+    assert_has(&kept, "e5");
+}
+
 /// What a game says to these lines.
 #[track_caller]
 fn game(args: &[&str], input: &str) -> String {
@@ -67,6 +103,9 @@ fn draws_are_agreed_where_the_game_knows_them() {
     let out = game(&["chess"], "draw\nno\ne2e4\ndraw\nyes\n");
     assert_has(&out, "White offers a draw. Does Black accept? (yes or no)\nNo draw; the game goes on.\n");
     assert!(out.ends_with("Draw: the players agreed. (1/2-1/2)\n"), "{out}");
+    let out = game(&["chess"], "resign\ndraw\n");
+    assert_has(&out, "Not possible: the game is over");
+    assert!(!out.contains(".."), "{out}");
     let out = game(&["mansindam"], "draw\nresign\n");
     assert_has(&out, "Not possible: this game has no draws by agreement.\n");
     assert!(out.ends_with("Black wins: White resigned. (0-1)\n"), "{out}");
@@ -293,7 +332,7 @@ fn a_table_beyond_memory_is_refused() {
     // There is room for it in no machine that runs tests; where there is, it is taken.
     let out = game(&["chess"], "hash 65536\nlevel\n");
     assert!(out.contains("there is no memory for a table of 65536 megabytes") || out.contains("memory: 65536 MB"));
-    assert_has(&out, "The engine plays at level 4.\n");
+    assert_has(&out, "The engine plays at level 4; threads: 1, memory: ");
 }
 
 #[test]

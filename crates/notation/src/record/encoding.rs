@@ -29,9 +29,10 @@ pub struct Decoded {
     pub is_damaged: bool,
 }
 
-/// Reads bytes: the first of UTF-8, Shift_JIS and EUC-JP in which they are sound. Where they are sound in none, a first
-/// line may say which it should be (`#KIF version=2.0 encoding=UTF-8`, `'CSA encoding=SHIFT_JIS`), else it is Shift_JIS.
-/// What the line says does not come first: there are files that were converted and still say what they were.
+/// Reads bytes: as UTF-8 where most of what is beyond ASCII is sound in it, so that a stray byte does not change the
+/// rest; else in the first of Shift_JIS and EUC-JP in which they are sound. Where they are sound in none, a first line
+/// may say which it should be (`#KIF version=2.0 encoding=UTF-8`, `'CSA encoding=SHIFT_JIS`), else it is Shift_JIS. What
+/// the line says does not come first: there are files that were converted and still say what they were.
 pub fn decode(bytes: &[u8]) -> Decoded {
     let marked = match bytes {
         [0xff, 0xfe, ..] => Some((UTF_16LE, Encoding::Utf16)),
@@ -41,8 +42,9 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     };
     let known = [(UTF_8, Encoding::Utf8), (SHIFT_JIS, Encoding::ShiftJis), (EUC_JP, Encoding::EucJp)];
     let (codec, encoding) = marked.unwrap_or_else(|| {
-        let is_sound = |codec: &'static encoding_rs::Encoding| {
-            codec.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+        let is_sound = |codec: &'static encoding_rs::Encoding| match codec == UTF_8 {
+            true => is_mostly_utf8(bytes),
+            false => codec.decode_without_bom_handling_and_without_replacement(bytes).is_some(),
         };
         let sound = known.into_iter().find(|(codec, _)| is_sound(codec));
         sound.unwrap_or_else(|| match declared(bytes) {
@@ -52,6 +54,16 @@ pub fn decode(bytes: &[u8]) -> Decoded {
     });
     let (text, is_damaged) = codec.decode_with_bom_removal(bytes);
     Decoded { text: text.into_owned(), encoding, is_damaged }
+}
+
+/// Is it UTF-8, or are most of the characters beyond ASCII? In texts of other encodings hardly any are by chance.
+fn is_mostly_utf8(bytes: &[u8]) -> bool {
+    let (mut sound, mut stray) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        sound += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        stray += usize::from(!chunk.invalid().is_empty());
+    }
+    stray == 0 || sound > 4 * stray
 }
 
 /// What the first line says; it is ASCII in all encodings.

@@ -40,8 +40,10 @@ pub enum FenError {
     Castling { text: String, reason: String },
     /// The en passant field.
     EnPassantText { text: String },
-    /// A move counter.
-    Counter { text: String },
+    /// A move counter, or one that is too large.
+    Counter { text: String, most: u16 },
+    /// The checks that are left, or have been given.
+    Checks { text: String, example: &'static str, most: u8 },
     /// More fields than there are.
     TooManyFields { text: String },
     /// Not as many kings as a side has.
@@ -79,9 +81,13 @@ impl fmt::Display for FenError {
                 write!(f, "`{text}` has no promoted form; those that have are {forms}")
             }
             FenError::RankLength { rank, files, expected } => {
-                write!(f, "rank {rank} has {files} squares; this board has {expected} files")
+                let s = if *files == 1 { "" } else { "s" };
+                write!(f, "rank {rank} has {files} square{s}; this board has {expected} files")
             }
-            FenError::RankCount { ranks, expected } => write!(f, "{ranks} ranks; this board has {expected}"),
+            FenError::RankCount { ranks, expected } => {
+                let s = if *ranks == 1 { "" } else { "s" };
+                write!(f, "{ranks} rank{s}; this board has {expected}")
+            }
             FenError::Bracket => {
                 f.write_str("the hands must stand in one pair of brackets behind the board, such as `[Pn]`")
             }
@@ -89,7 +95,10 @@ impl fmt::Display for FenError {
             FenError::Side { text } => write!(f, "side to move `{text}`; it is `w` or `b`"),
             FenError::Castling { text, reason } => write!(f, "castling `{text}`: {reason}"),
             FenError::EnPassantText { text } => write!(f, "en passant `{text}`; it is a square of the board or `-`"),
-            FenError::Counter { text } => write!(f, "move counter `{text}`; it is a number"),
+            FenError::Counter { text, most } => write!(f, "move counter `{text}`; it is a number from 0 to {most}"),
+            FenError::Checks { text, example, most } => {
+                write!(f, "checks `{text}`; they are two numbers from 0 to {most}, such as `{example}`")
+            }
             FenError::TooManyFields { text } => write!(f, "`{text}` after the last field"),
             FenError::Kings { color, count, expected } => {
                 write!(f, "{color} has {count} kings; in this game that side has {expected}")
@@ -178,16 +187,17 @@ impl Setup {
                 read_checks(text, &mut setup, &mut errors);
             }
         }
-        let mut counter = |text: Option<&str>, default: u16| match text {
+        let mut counter = |text: Option<&str>, default: u16, most: u16| match text {
             None => default,
-            Some(text) => text.parse().unwrap_or_else(|_| {
-                errors.push(FenError::Counter { text: text.to_owned() });
+            Some(text) => text.parse().ok().filter(|&count| count <= most).unwrap_or_else(|| {
+                errors.push(FenError::Counter { text: text.to_owned(), most });
                 default
             }),
         };
-        setup.clock = counter(fields.next(), 0);
-        let number = counter(fields.next(), 1).max(1);
-        setup.ply = (number - 1).saturating_mul(2).saturating_add(setup.turn as u16);
+        setup.clock = counter(fields.next(), 0, u16::MAX);
+        // Moves are counted by plies.
+        let number = counter(fields.next(), 1, u16::MAX / 2 + 1).max(1);
+        setup.ply = 2 * (number - 1) + setup.turn as u16;
         if setup.count.0 > 0 {
             setup.count.1 = std::mem::take(&mut setup.clock);
         }
@@ -203,12 +213,15 @@ impl Setup {
     }
 }
 
+/// So many checks can be left to a side.
+const MOST_CHECKS: u8 = 15;
+
 /// `3+3`: checks that White and Black have yet to give.
 fn read_checks(text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) {
     let numbers = text.split_once('+').and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
     match numbers {
-        Some((white, black)) if white < 16 && black < 16 => setup.checks = Sides::new(white, black),
-        _ => errors.push(FenError::Counter { text: text.to_owned() }),
+        Some((white, black)) if white <= MOST_CHECKS && black <= MOST_CHECKS => setup.checks = Sides::new(white, black),
+        _ => errors.push(FenError::Checks { text: text.to_owned(), example: "3+3", most: MOST_CHECKS }),
     }
 }
 
@@ -217,7 +230,7 @@ fn read_checks_given(text: &str, setup: &mut Setup, errors: &mut Vec<FenError>) 
     let numbers: Option<Vec<u8>> = text[1..].split('+').map(|number| number.parse().ok()).collect();
     match numbers.as_deref() {
         Some(&[white, black]) if white <= 3 && black <= 3 => setup.checks = Sides::new(3 - white, 3 - black),
-        _ => errors.push(FenError::Counter { text: text.to_owned() }),
+        _ => errors.push(FenError::Checks { text: text.to_owned(), example: "+1+2", most: 3 }),
     }
 }
 

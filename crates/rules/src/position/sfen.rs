@@ -88,7 +88,7 @@ pub(super) fn read(variant: &Variant, fields: &[&str]) -> Result<Setup, FenError
     let number = match fields.get(3) {
         None => 1,
         Some(text) => text.parse::<u16>().unwrap_or_else(|_| {
-            errors.push(FenError::Counter { text: (*text).to_owned() });
+            errors.push(FenError::Counter { text: (*text).to_owned(), most: u16::MAX });
             1
         }),
     };

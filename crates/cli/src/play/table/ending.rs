@@ -3,6 +3,7 @@
 use pantheon_rules::{NotAllowed, Outcome};
 
 use super::{Player, Question, Reply, Table};
+use crate::text::count;
 
 /// The engine does not think about draws before so many plies.
 const EARLY: usize = 20;
@@ -72,10 +73,12 @@ impl Table {
             (true, true) => "in the promotion zone, but in check",
             (true, false) => "in the promotion zone",
         };
-        let (turn, pieces, points) = (self.game.turn(), impasse.pieces_in_zone, impasse.points);
+        let turn = self.game.turn();
+        let pieces = count(impasse.pieces_in_zone as usize, "other piece");
+        let points = count(impasse.points as usize, "point");
         self.question = Some(Question::Declare);
         Reply::Asked(format!(
-            "{turn}'s king is {king}; {pieces} other pieces there, {points} points with the hand.\n\
+            "{turn}'s king is {king}; {pieces} there, {points} with the hand.\n\
              A wrong declaration loses the game. Declare?"
         ))
     }
@@ -87,7 +90,7 @@ impl Table {
                 self.thinker.stop();
                 Reply::Changed(String::new())
             }
-            Err(why) => Reply::Said(format!("Not possible: {why}.")),
+            Err(why) => Reply::Said(format!("Not possible: {}.", why.to_string().trim_end_matches('.'))),
         }
     }
 }

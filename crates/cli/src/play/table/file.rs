@@ -86,7 +86,8 @@ impl Table {
             Player::Random => "Random moves".to_owned(),
         });
         let notes: Vec<&Note> = self.past.iter().map(|(_, note)| note).collect();
-        keeping::record(&self.game, players, self.heading.as_ref(), &notes)
+        let clock = self.clocks.map(|clocks| clocks.control());
+        keeping::record(&self.game, players, clock, self.heading.as_ref(), &notes)
     }
 
     /// Keeps a word about the last move.

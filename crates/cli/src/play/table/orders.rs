@@ -42,8 +42,8 @@ impl Table {
                 let seats = Sides::from_fn(|side| if side == color { Player::Person } else { Player::Engine });
                 self.sit(seats, &format!("You play {color}."))
             }
-            Command::Level(None) => Reply::Said(format!("The engine plays at {}.", settings.skill)),
-            Command::Level(Some(level)) => self.set(Settings { skill: Skill::Level(level), ..settings }),
+            Command::Settings => self.tell_settings(),
+            Command::Level(level) => self.set(Settings { skill: Skill::Level(level), ..settings }),
             Command::Elo(elo) => self.set(Settings { skill: Skill::Elo(elo), ..settings }),
             Command::Time(time) => self.set(Settings { time, ..settings }),
             Command::Depth(depth) => self.set(Settings { depth, ..settings }),
@@ -51,6 +51,10 @@ impl Table {
             Command::Ponder(ponder) => self.set(Settings { ponder: ponder.unwrap_or(!settings.ponder), ..settings }),
             Command::Hash(hash) => self.set(Settings { hash, ..settings }),
             Command::Clock(control) => self.start_clocks(control.map(Clocks::new)),
+            Command::Clocks => Reply::Said(match self.clocks {
+                Some(clocks) => format!("The clocks run: {}.", clocks.control()),
+                None => "There are no clocks; `clock 10m+5s` starts them.".to_owned(),
+            }),
             Command::Think(shown) => {
                 self.thinking = shown.unwrap_or(!self.thinking);
                 Reply::Said(format!("What the engine thinks is {}.", if self.thinking { "shown" } else { "not shown" }))
@@ -252,10 +256,14 @@ impl Table {
             return Reply::Said(format!("Not possible: {why}; it stays at {}.", self.settings().hash));
         }
         self.thinker.set(settings);
-        let Settings { skill, time, depth, threads, hash, ponder } = settings;
-        if !ponder && self.thinker.purpose() == Some(Purpose::Ponder) {
+        if !settings.ponder && self.thinker.purpose() == Some(Purpose::Ponder) {
             self.thinker.stop();
         }
+        self.tell_settings()
+    }
+
+    fn tell_settings(&self) -> Reply {
+        let Settings { skill, time, depth, threads, hash, ponder } = *self.settings();
         let ponder = if ponder { ", also while you think" } else { "" };
         let time = time.map_or_else(String::new, |time| format!(", {} a move", short(time)));
         let depth = depth.map_or_else(String::new, |depth| format!(", {depth} plies ahead"));
