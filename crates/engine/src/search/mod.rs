@@ -1,6 +1,7 @@
 //! The search: deepening, the tree, captures.
 
 mod node;
+mod outlook;
 mod quiescence;
 mod reductions;
 mod root;

@@ -2,12 +2,20 @@
 
 use pantheon_rules::{Move, Watch};
 
+use super::outlook::{Outlook, Tried};
 use super::{HIGHEST_EVAL, LONGEST, Worker};
 use crate::history::Mark;
-use crate::picker::{Picker, SMALL_LOSS, taken};
+use crate::picker::{Picker, Scored, taken};
 use crate::score::{Bound, INFINITE, LONGEST_MATE, UNKNOWN, Value, is_decided, mate_in, mated_in};
-use crate::see;
 use crate::table::Entry;
+
+/// What comes of a look at the other moves.
+enum Singular {
+    /// The move is looked at so much more deeply.
+    By(i32),
+    /// The node is worth this.
+    Settled(Value),
+}
 
 impl Worker<'_> {
     /// The worth of a position. `cut` says that it is expected to be too good.
@@ -51,27 +59,11 @@ impl Worker<'_> {
         let key = self.position().key() ^ self.salt;
         let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
         let pv = PV || entry.is_some_and(|entry| entry.pv) || excluded.is_some() && self.frame(ply).pv;
-        if let Some(entry) = entry
-            && !PV
-            && entry.value != UNKNOWN
-            && entry.depth > depth - (entry.value <= beta) as i32
-            && match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => entry.value >= beta,
-                Bound::Upper => entry.value <= alpha,
-            }
+        if !PV
+            && let Some(entry) = entry
+            && let Some(value) = self.recalled(entry, [alpha, beta], depth, ply)
         {
-            if entry.value >= beta
-                && let Some(mv) = entry.mv
-                && taken(self.evaluator, self.position(), mv).is_none()
-            {
-                let mark = self.memory.mark(self.position(), mv);
-                self.learn_quiet(mark, ply, bonus(depth));
-            }
-            // Near the end by count, what was found on another way here may not hold.
-            if self.position().state().clock() < 90 {
-                return entry.value;
-            }
+            return value;
         }
 
         let known = if root {
@@ -83,95 +75,14 @@ impl Worker<'_> {
         self.frame_mut(ply + 1).excluded = None;
         self.frame_mut(ply + 2).cutoffs = 0;
 
-        // What the position looks like before anything is tried.
-        let mut raw = UNKNOWN;
-        let mut eval = UNKNOWN;
-        let mut corrected = UNKNOWN;
-        let mut exact = true;
-        if !in_check {
-            if excluded.is_some() {
-                eval = self.frame(ply).eval;
-                corrected = eval;
-            } else {
-                // Asked for before the evaluation, for it may have to come from afar.
-                let correction = self.correction(ply);
-                (raw, exact) = match entry {
-                    Some(entry) if entry.eval != UNKNOWN && self.traits.noise == 0 => (entry.eval, true),
-                    _ if PV => (self.evaluate(ply), true),
-                    // A glance does not do where it decides which quiet moves are tried.
-                    _ => self.judge(ply, alpha - quiet_gain(depth), beta),
-                };
-                corrected = super::corrected(raw, correction);
-                eval = corrected;
-                if let Some(entry) = entry
-                    && entry.value != UNKNOWN
-                    && !is_decided(entry.value)
-                    && match entry.bound {
-                        Bound::Exact => true,
-                        Bound::Lower => entry.value > eval,
-                        Bound::Upper => entry.value < eval,
-                    }
-                {
-                    eval = entry.value;
-                }
-                if !exact {
-                    raw = UNKNOWN;
-                }
-            }
-        }
-        self.frame_mut(ply).eval = corrected;
-        let earlier = if ply >= 2 && self.frame(ply - 2).eval != UNKNOWN {
-            self.frame(ply - 2).eval
-        } else if ply >= 4 {
-            self.frame(ply - 4).eval
-        } else {
-            UNKNOWN
-        };
-        let improving = !in_check && (earlier == UNKNOWN || corrected > earlier);
-
-        if !PV && !in_check && excluded.is_none() {
-            // Hopeless: see whether captures help.
-            if depth <= 4 && eval + 240 + 190 * depth * depth < alpha && alpha.abs() < HIGHEST_EVAL {
-                let value = self.quiesce::<false>(alpha, alpha + 1, 0, ply);
-                if value <= alpha || self.stopped {
-                    return value;
-                }
-            }
-            // So good that the enemy will not let it happen.
-            let margin = 85 * depth - 75 * improving as i32 + 20;
-            if depth <= 8 && eval - margin >= beta && eval < HIGHEST_EVAL && beta > -LONGEST_MATE {
-                return beta + (eval - beta) / 3;
-            }
-            // So good that even passing would do.
-            if self.traits.null_move
-                && eval >= beta
-                && corrected >= beta - 18 * depth + 120
-                && ply > 0
-                && ply >= self.null_from
-                && self.frame(ply - 1).mv.is_some()
-                && beta > -LONGEST_MATE
-                && self.evaluator.has_strength(&self.sums[ply], self.position())
-            {
-                let reduction = 4 + depth / 4 + ((eval - beta) / 180).min(3);
-                self.make_null(ply);
-                let value = -self.node::<false>(-beta, 1 - beta, depth - reduction, ply + 1, !cut);
-                self.board.unmake();
-                if self.stopped {
-                    return 0;
-                }
-                if value >= beta {
-                    let value = if is_decided(value) { beta } else { value };
-                    if depth < 14 || self.null_from > 0 {
-                        return value;
-                    }
-                    self.null_from = ply + (3 * (depth - reduction) / 4).max(1) as usize;
-                    let checked = self.node::<false>(beta - 1, beta, depth - reduction, ply, false);
-                    self.null_from = 0;
-                    if checked >= beta {
-                        return value;
-                    }
-                }
-            }
+        let outlook = self.look_out::<PV>(entry, in_check, [alpha, beta], depth, ply);
+        let Outlook { corrected, improving, .. } = outlook;
+        if !PV
+            && !in_check
+            && excluded.is_none()
+            && let Some(value) = self.settled_early(outlook, [alpha, beta], depth, ply, cut)
+        {
+            return value;
         }
         // Nothing is known: look less deeply first.
         if depth >= 4 && known.is_none() && excluded.is_none() && (PV || cut) {
@@ -193,7 +104,7 @@ impl Worker<'_> {
             self.table.put(
                 key,
                 ply,
-                Entry { mv: Some(mv), value, eval: raw, depth: depth - 3, bound: Bound::Lower, pv },
+                Entry { mv: Some(mv), value, eval: outlook.raw, depth: depth - 3, bound: Bound::Lower, pv },
             );
             return value - (high - beta);
         }
@@ -216,84 +127,42 @@ impl Worker<'_> {
             count += 1;
             let checking = scored.checking;
             let capture = taken(self.evaluator, self.position(), mv);
-            let experience = if scored.noisy {
-                capture.map_or(0, |(kind, _)| self.memory.capture(scored.mark, kind))
-            } else {
-                let before = self.before(ply);
-                2 * self.memory.quiet(scored.mark)
-                    + self.memory.follow(before[0], scored.mark)
-                    + self.memory.follow(before[1], scored.mark)
-            };
-            let mut reduction = self.reductions.of(depth, count);
+            let experience = self.experience(&scored, capture, ply);
+            let reduction = self.reductions.of(depth, count);
 
             if !root && best > -LONGEST_MATE {
-                let reduced = (depth - reduction / 1024).max(0);
                 if !scored.noisy && count as i32 >= (4 + depth * depth) / (2 - improving as i32) {
                     picker.noisy_only = true;
                 }
-                if scored.noisy {
-                    if !checking
-                        && !in_check
-                        && reduced < 6
-                        && capture
-                            .is_some_and(|(_, worth)| eval + 220 + 180 * reduced + worth + experience / 64 <= alpha)
-                    {
-                        continue;
-                    }
-                    let loss = SMALL_LOSS * depth;
-                    if depth <= 8 && !scored.sound && !see::wins_at_least(self.evaluator, self.position(), mv, -loss) {
-                        continue;
-                    }
-                } else {
-                    if depth <= 6 && experience < -3600 * depth {
-                        continue;
-                    }
-                    let hope = eval + quiet_gain(reduced) + experience / 128;
-                    if !in_check && !checking && reduced < 9 && hope <= alpha {
-                        best = best.max(hope);
-                        continue;
-                    }
-                    if depth <= 9 && !see::wins_at_least(self.evaluator, self.position(), mv, -22 * reduced * reduced) {
-                        continue;
-                    }
+                let tried = Tried { scored: &scored, capture, experience };
+                let reduced = (depth - reduction / 1024).max(0);
+                if let Some(hope) = self.passed_over(tried, outlook, alpha, depth, reduced) {
+                    best = best.max(hope);
+                    continue;
                 }
             }
 
-            // A move that is much better than all others deserves a closer look.
             let mut extension = 0;
+            let is_far = ply >= 2 * self.depth as usize;
             if !root
                 && excluded.is_none()
                 && Some(mv) == known
                 && depth >= 6
-                && ply < 2 * self.depth as usize
+                && !is_far
                 && let Some(entry) = entry
                 && entry.depth >= depth - 3
                 && entry.bound != Bound::Upper
                 && entry.value != UNKNOWN
                 && !is_decided(entry.value)
             {
-                let goal = entry.value - depth * 5 / 4;
-                self.frame_mut(ply).excluded = Some(mv);
-                let spare = self.node::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
-                self.frame_mut(ply).excluded = None;
-                if self.stopped {
-                    self.buffers.push(picker.buffers);
-                    return 0;
-                }
-                if spare < goal {
-                    extension = 1;
-                    if !PV && spare < goal - 18 && self.frame(ply).extensions <= 8 {
-                        extension = 2;
+                match self.singular::<PV>(mv, entry.value, beta, depth, ply, cut) {
+                    Singular::By(plies) => extension = plies,
+                    Singular::Settled(value) => {
+                        self.buffers.push(picker.buffers);
+                        return value;
                     }
-                } else if goal >= beta {
-                    self.buffers.push(picker.buffers);
-                    return goal;
-                } else if entry.value >= beta {
-                    extension = -2;
-                } else if cut {
-                    extension = -1;
                 }
-            } else if checking && depth >= 5 && (scored.score >= 0 || scored.noisy) && ply < 2 * self.depth as usize {
+            } else if checking && depth >= 5 && (scored.score >= 0 || scored.noisy) && !is_far {
                 extension = self.traits.check_extension;
             }
 
@@ -307,29 +176,21 @@ impl Worker<'_> {
             let deep = depth - 1 + extension;
             let mut value;
             if depth >= 2 && count > 1 + (root || PV) as usize {
-                if !improving {
-                    reduction += 800;
-                }
-                if cut {
-                    reduction += 1500;
-                }
-                if pv {
-                    reduction -= 1024 + 512 * PV as i32;
-                }
-                if known_is_noisy {
-                    reduction += 700;
-                }
-                if checking {
-                    reduction -= 900;
-                }
-                if self.frame(ply + 1).cutoffs > 3 {
-                    reduction += 800;
-                }
-                if scored.noisy {
-                    reduction = reduction * 2 / 3 - experience / 16;
-                } else {
-                    reduction -= experience / 12;
-                }
+                let signs = [
+                    (!improving, 800),
+                    (cut, 1500),
+                    (pv, -1024),
+                    (PV, -512),
+                    (known_is_noisy, 700),
+                    (checking, -900),
+                    (self.frame(ply + 1).cutoffs > 3, 800),
+                ];
+                let reduction =
+                    reduction + signs.into_iter().map(|(holds, change)| if holds { change } else { 0 }).sum::<i32>();
+                let reduction = match scored.noisy {
+                    true => reduction * 2 / 3 - experience / 16,
+                    false => reduction - experience / 12,
+                };
                 let reduced = (deep - reduction.max(-1023) / 1024).clamp(1, deep.max(1));
                 value = -self.node::<false>(-alpha - 1, -alpha, reduced, ply + 1, true);
                 if value > alpha && reduced < deep {
@@ -418,11 +279,11 @@ impl Worker<'_> {
             Bound::Upper
         };
         if excluded.is_none() && !(root && self.rank > 0) {
-            self.table.put(key, ply, Entry { mv: best_move, value: best, eval: raw, depth, bound, pv });
+            self.table.put(key, ply, Entry { mv: best_move, value: best, eval: outlook.raw, depth, bound, pv });
         }
         let quiet_best = best_move.is_none_or(|mv| taken(self.evaluator, self.position(), mv).is_none());
         if !in_check
-            && exact
+            && outlook.exact
             && excluded.is_none()
             && quiet_best
             && !(bound == Bound::Lower && best <= corrected)
@@ -434,6 +295,48 @@ impl Worker<'_> {
             self.memory.learn_correction(side, keys, best - corrected, depth);
         }
         best
+    }
+
+    /// How well a move did before.
+    #[inline(always)]
+    fn experience(&self, scored: &Scored, capture: Option<(usize, Value)>, ply: usize) -> i32 {
+        if scored.noisy {
+            return capture.map_or(0, |(kind, _)| self.memory.capture(scored.mark, kind));
+        }
+        let before = self.before(ply);
+        2 * self.memory.quiet(scored.mark)
+            + self.memory.follow(before[0], scored.mark)
+            + self.memory.follow(before[1], scored.mark)
+    }
+
+    /// A move that is much better than all others deserves a closer look: what are they worth without it?
+    #[inline(always)]
+    fn singular<const PV: bool>(
+        &mut self,
+        mv: Move,
+        worth: Value,
+        beta: Value,
+        depth: i32,
+        ply: usize,
+        cut: bool,
+    ) -> Singular {
+        let goal = worth - depth * 5 / 4;
+        self.frame_mut(ply).excluded = Some(mv);
+        let spare = self.node::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
+        self.frame_mut(ply).excluded = None;
+        if self.stopped {
+            return Singular::Settled(0);
+        }
+        if spare < goal {
+            let is_far_better = !PV && spare < goal - 18 && self.frame(ply).extensions <= 8;
+            return Singular::By(if is_far_better { 2 } else { 1 });
+        }
+        match (goal >= beta, worth >= beta, cut) {
+            (true, _, _) => Singular::Settled(goal),
+            (_, true, _) => Singular::By(-2),
+            (_, _, true) => Singular::By(-1),
+            _ => Singular::By(0),
+        }
     }
 
     /// A capture that is good for more than `high` at less depth, and what it is good for.
@@ -518,7 +421,7 @@ impl Worker<'_> {
         }
     }
 
-    fn learn_quiet(&mut self, mark: Mark, ply: usize, bonus: i32) {
+    pub(super) fn learn_quiet(&mut self, mark: Mark, ply: usize, bonus: i32) {
         self.memory.learn_quiet(mark, bonus);
         self.learn_follows(mark, ply, bonus);
     }
@@ -534,11 +437,7 @@ impl Worker<'_> {
     }
 }
 
-/// What a quiet move may gain, looked at so deeply.
-fn quiet_gain(depth: i32) -> Value {
-    100 + 95 * depth
-}
-
-fn bonus(depth: i32) -> i32 {
+/// What is learned from a move at so much depth.
+pub(super) fn bonus(depth: i32) -> i32 {
     (180 * depth - 60).clamp(0, 1800)
 }
