@@ -8,6 +8,7 @@
 mod cache;
 mod derive;
 mod doubt;
+mod facts;
 mod fronts;
 mod layout;
 mod lines;
@@ -16,24 +17,27 @@ mod prospects;
 mod shipped;
 mod terms;
 mod text;
+mod tracker;
 mod values;
 mod weights;
 
 use std::sync::Arc;
 
-use pantheon_rules::spec::Counting;
 use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
 use crate::net::{Base, Net, Notes};
 use crate::score::Value;
 use cache::Cache;
 pub(crate) use doubt::Doubt;
+use facts::Facts;
 pub(crate) use layout::{BREACHES, CELLS, HELD, PERILS, PRESSURES, RAIDS, ROAMS, STEPS};
 use prospects::Prospects;
 pub(crate) use prospects::WHOLE;
 use terms::{Sink, Terms};
 pub use text::WeightsError;
 pub(crate) use text::fingerprint;
+pub(crate) use tracker::Sums;
+use tracker::Tracker;
 use values::Values;
 pub(crate) use weights::{Weights, Worth};
 
@@ -71,48 +75,7 @@ struct Stand {
     key: u64,
 }
 
-/// What does not hang on a position.
-struct Facts {
-    roles: Vec<RoleFacts>,
-    full_phase: Value,
-    /// Has a lone king only to survive for a number of moves?
-    counts: bool,
-    /// What each role turns into when it promotes in its own form, by side.
-    promoted: [Vec<Option<Role>>; 2],
-}
-
-/// What the search asks of a role.
-struct RoleFacts {
-    board: Value,
-    exchange: Value,
-    /// How much a piece counts for the middle game.
-    phase: Value,
-    royal: bool,
-    weak: bool,
-    /// Is it the king that places refer to? Does its place count?
-    king: bool,
-    placed: bool,
-}
-
 const SLOTS: usize = 128;
-
-/// What is kept up to date with every move.
-#[derive(Clone, Copy, Default, PartialEq, Debug)]
-pub(crate) struct Sums {
-    /// White's pieces and hand less Black's.
-    total: Worth,
-    /// The same for where the pieces stand to the kings, and the squares of the kings.
-    places: Worth,
-    kings: [u8; 2],
-    /// Has a king moved, so that all places are to be found anew?
-    stale: bool,
-    /// How much each side has on the board that can attack: the middle game ends when it is gone.
-    phase: [Value; 2],
-    /// How dangerous each side's hand is to the enemy's king.
-    hands: [Value; 2],
-    /// Keys of parts of the position: the weakest kind, and the other pieces of each side.
-    pub keys: [u64; 3],
-}
 
 /// What is seen of a position at a glance: White's sum, and the danger that weak pieces are to kings.
 struct Outline {
@@ -475,36 +438,6 @@ impl Evaluator {
     }
 }
 
-impl Facts {
-    fn of(variant: &Variant, values: &Values, weights: &Weights, terms: &Terms) -> Facts {
-        let layout = &weights.layout;
-        let mean = |worth: Worth| (worth.middle + worth.end) / 2;
-        let hand = |kind: Kind| mean(weights.table[layout.hand(kind, 1)]);
-        let of = |role: Role| {
-            let (kind, weak, royal) = (variant.kind_of(role), values.weak[role.index()], values.royal[role.index()]);
-            let board = if royal { 0 } else { mean(weights.table[layout.material(role)]) };
-            RoleFacts {
-                board,
-                exchange: board + variant.in_hand(role).map_or(0, hand),
-                phase: if weak { 0 } else { values.board[role.index()].abs() as Value / 50 },
-                royal,
-                weak,
-                king: terms.royal() == Some(kind),
-                placed: terms.is_placed(kind),
-            }
-        };
-        let roles: Vec<RoleFacts> = variant.roles().map(of).collect();
-        let start = pantheon_rules::Position::start_of(variant);
-        let pieces = start.pieces().into_iter().filter_map(|square| start.piece(square));
-        Facts {
-            full_phase: pieces.map(|piece| roles[piece.role.index()].phase).sum(),
-            promoted: Color::ALL.map(|color| variant.roles().map(|role| variant.promoted_form(role, color)).collect()),
-            counts: variant.spec().ends.counting != Counting::None,
-            roles,
-        }
-    }
-}
-
 /// Adds packed weights up.
 struct Total<'a> {
     table: &'a [i64],
@@ -524,86 +457,6 @@ struct Counts(Vec<Value>);
 impl Sink for Counts {
     fn add(&mut self, feature: usize, count: Value) {
         self.0[feature] += count;
-    }
-}
-
-/// Keeps sums up to date while a move is made.
-pub(crate) struct Tracker<'a> {
-    evaluator: &'a Evaluator,
-    sums: &'a mut Sums,
-    notes: Option<Notes<'a>>,
-    places: bool,
-}
-
-impl Tracker<'_> {
-    /// What a piece on a square stands for, what its place is worth, and what else is known of it. Its part of a key is
-    /// put in, or taken out if it was there.
-    #[inline]
-    fn note(&mut self, piece: Piece, square: Square) -> (Worth, Worth, &RoleFacts) {
-        let Evaluator { facts, stands, roles, .. } = self.evaluator;
-        let facts = &facts.roles[piece.role.index()];
-        let row = piece.color as usize * roles + piece.role.index();
-        let stand = stands[row][square.index()];
-        let part = if facts.weak { 0 } else { 1 + piece.color as usize };
-        self.sums.keys[part] ^= stand.key;
-        let place = if self.places { self.place(piece, row, square, facts) } else { Worth::default() };
-        (stand.worth, place, facts)
-    }
-
-    /// What the place of a piece is worth; a king changes all of them.
-    #[inline]
-    fn place(&mut self, piece: Piece, row: usize, square: Square, facts: &RoleFacts) -> Worth {
-        let Evaluator { terms, places, .. } = self.evaluator;
-        if facts.king {
-            self.sums.stale = true;
-        }
-        if !facts.placed || self.sums.stale {
-            return Worth::default();
-        }
-        let [own, enemy] = terms.places(piece.color, square, self.sums.kings.map(usize::from));
-        let mut worth = places[row][0][own];
-        worth.add(places[row][1][enemy]);
-        worth
-    }
-}
-
-impl Observer for Tracker<'_> {
-    #[inline]
-    fn put(&mut self, piece: Piece, square: Square) {
-        if let Some(notes) = &mut self.notes {
-            notes.put(piece, square);
-        }
-        let (worth, place, facts) = self.note(piece, square);
-        let phase = facts.phase;
-        self.sums.total.add(worth);
-        self.sums.places.add(place);
-        self.sums.phase[piece.color as usize] += phase;
-    }
-
-    #[inline]
-    fn take(&mut self, piece: Piece, square: Square) {
-        if let Some(notes) = &mut self.notes {
-            notes.take(piece, square);
-        }
-        let (worth, place, facts) = self.note(piece, square);
-        let phase = facts.phase;
-        self.sums.total.subtract(worth);
-        self.sums.places.subtract(place);
-        self.sums.phase[piece.color as usize] -= phase;
-    }
-
-    #[inline]
-    fn hand(&mut self, color: Color, kind: Kind, before: u8, after: u8) {
-        if let Some(notes) = &mut self.notes {
-            notes.hand(color, kind, before, after);
-        }
-        if after > before {
-            self.sums.total.add(self.evaluator.in_hand(color, kind, after));
-            self.sums.hands[color as usize] += self.evaluator.terms.hand_units(kind, after);
-        } else {
-            self.sums.total.subtract(self.evaluator.in_hand(color, kind, before));
-            self.sums.hands[color as usize] -= self.evaluator.terms.hand_units(kind, before);
-        }
     }
 }
 
