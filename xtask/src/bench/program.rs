@@ -81,13 +81,18 @@ impl Program {
         }
     }
 
+    /// Refuses a variant that the program would take for another.
+    pub fn must_know(&self, variant: &str) -> Outcome {
+        if self.variants.contains(variant) {
+            return Ok(());
+        }
+        let hint = if let Way::Uci { variant_file: None, .. } = self.way { "; try --peer-variants FILE" } else { "" };
+        Err(format!("{} does not know {variant}{hint}", self.name))
+    }
+
     /// Counts a case to a depth, so many times over. The whole run is measured, start and end of the program included.
     pub fn count(&self, case: &Case, depth: u32, times: u64, meter: &Meter) -> Outcome<Count> {
-        if !self.variants.contains(&case.variant) {
-            let hint =
-                if let Way::Uci { variant_file: None, .. } = self.way { "; try --peer-variants FILE" } else { "" };
-            return Err(format!("{} does not know {}{hint}", self.name, case.variant));
-        }
+        self.must_know(&case.variant)?;
         let run = match &self.way {
             Way::Uci { .. } => self.count_over_uci(case, depth, times, meter)?,
             Way::MakingLeaves => self.count_by_command(case, depth, times, meter)?,

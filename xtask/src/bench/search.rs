@@ -7,6 +7,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::program::Program;
 use crate::{Outcome, shell};
 
 const POSITIONS: &str = include_str!("../../../crates/engine/src/bench.txt");
@@ -48,6 +49,10 @@ impl Search {
             .filter_map(|line| line.split_once(": "))
             .filter(|(name, _)| wanted(name))
             .collect();
+        let peer = Program::peer(&self.against, self.peer_variants.as_deref())?;
+        for (name, _) in &cases {
+            peer.must_know(name)?;
+        }
         let mut by_hand = Engine::start(&ours, &["engine"], None, false)?;
         let mut with_net = Engine::start(&ours, &["engine"], None, true)?;
         let mut theirs = Engine::start(&self.against, &[], self.peer_variants.as_deref(), false)?;

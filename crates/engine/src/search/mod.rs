@@ -244,7 +244,7 @@ impl<'a> Worker<'a> {
         true
     }
 
-    /// Lets the turn pass at a ply.
+    /// Lets the turn pass at a ply. That is no move, and so no node.
     fn make_null(&mut self, ply: usize) {
         self.sums[ply + 1] = self.sums[ply];
         if let Some(layers) = &mut self.layers {
@@ -255,7 +255,6 @@ impl<'a> Worker<'a> {
         let frame = self.frame_mut(ply);
         frame.mv = None;
         frame.landing = landing;
-        self.count();
     }
 
     /// What an end of the game is worth for the player to move, so many plies from the root.
