@@ -106,6 +106,7 @@ impl Engine {
     pub fn clear(&mut self) {
         self.table.clear();
         self.memory.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.solver.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// Evaluates positions of the evaluator's variant with it.

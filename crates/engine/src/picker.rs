@@ -303,12 +303,14 @@ pub(crate) fn taken(evaluator: &Evaluator, position: &Position, mv: Move) -> Opt
         MoveKind::Drop | MoveKind::Pass => None,
         MoveKind::EnPassant => {
             let pawn = position.piece(mv.from())?;
-            Some((kind_number(position.variant(), pawn.role), evaluator.exchange(pawn.role)))
+            let worth = see::worth_of_capture(evaluator, position, mv, pawn.role);
+            Some((kind_number(position.variant(), pawn.role), worth))
         }
         kind if kind.is_castling() => None,
         _ => {
             let piece = position.piece(square).filter(|piece| piece.color != position.turn())?;
-            Some((kind_number(position.variant(), piece.role), evaluator.exchange(piece.role)))
+            let worth = see::worth_of_capture(evaluator, position, mv, piece.role);
+            Some((kind_number(position.variant(), piece.role), worth))
         }
     }
 }
@@ -334,7 +336,8 @@ fn score_noisy(sight: Sight<'_>, set: MoveSet, floor: Value, passed: &mut Option
             MoveKind::EnPassant => Some(mover),
             _ => position.piece(to).filter(|piece| piece.color != us).map(|piece| piece.role),
         };
-        if let Some(worth) = taken.map(|role| evaluator.exchange(role))
+        let taken = taken.map(|role| (role, see::worth_of_capture(evaluator, position, mv, role)));
+        if let Some((_, worth)) = taken
             && worth < floor
             && !promotes(mv)
         {
@@ -348,9 +351,9 @@ fn score_noisy(sight: Sight<'_>, set: MoveSet, floor: Value, passed: &mut Option
             memory.marks_of(us, kind_number(position.variant(), mover), set.origin())
         });
         let mut score = 5 * (evaluator.board(after) - evaluator.board(mover)) - evaluator.board(mover) / 8;
-        if let Some(role) = taken {
+        if let Some((role, worth)) = taken {
             let experience = memory.capture(marks.to(to), kind_number(position.variant(), role));
-            score += 7 * evaluator.exchange(role) + experience / 8;
+            score += 7 * worth + experience / 8;
         }
         hopes.push(Hope::new(score, hopes.len(), checking.has(to), mv));
     });

@@ -1,9 +1,12 @@
 //! What an exchange on a square comes to, for any pieces.
 
-use pantheon_rules::{Bitboard, Color, Move, MoveKind, Position, Square};
+use pantheon_rules::{Bitboard, Color, Move, MoveKind, Position, Role, Square};
 
 use crate::eval::Evaluator;
 use crate::score::Value;
+
+/// What a piece is worth whose loss loses the game.
+const ROYAL: Value = 20_000;
 
 /// Does the side that moves win at least `threshold` by a move and all captures on its target that pay?
 ///
@@ -25,6 +28,9 @@ pub(crate) fn wins_at_least(evaluator: &Evaluator, position: &Position, mv: Move
         MoveKind::EnPassant => Some(mover),
         _ => position.piece(to).filter(|piece| piece.color != us).map(|piece| piece.role),
     };
+    if let Some(gain) = blown_up(evaluator, position, mv) {
+        return gain >= threshold;
+    }
     let becomes = evaluator.role_after(mv, mover, us);
     let gain = captured.map_or(0, |role| evaluator.exchange(role)) + evaluator.board(becomes) - evaluator.board(mover);
 
@@ -58,6 +64,23 @@ pub(crate) fn wins_at_least(evaluator: &Evaluator, position: &Position, mv: Move
     }
 }
 
+/// What a capture of a piece is worth: the piece, or all that is blown up with it.
+pub(crate) fn worth_of_capture(evaluator: &Evaluator, position: &Position, mv: Move, taken: Role) -> Value {
+    blown_up(evaluator, position, mv).unwrap_or_else(|| evaluator.exchange(taken))
+}
+
+/// What the side that moves wins by a capture that blows up; nobody takes back.
+#[inline]
+fn blown_up(evaluator: &Evaluator, position: &Position, mv: Move) -> Option<Value> {
+    let gone = position.blown_up(mv)?;
+    let worth = |square: Square| {
+        let Some(piece) = position.piece(square) else { return 0 };
+        let worth = if evaluator.is_royal(piece.role) { ROYAL } else { evaluator.exchange(piece.role) };
+        if piece.color == position.turn() { -worth } else { worth }
+    };
+    Some(gone.into_iter().map(worth).sum())
+}
+
 /// The attacker that is risked most gladly: its square, what its loss costs, and whether it is a king. Who would give up
 /// the own king by capturing is no attacker.
 fn least(
@@ -74,7 +97,7 @@ fn least(
         for from in attackers {
             let Some(piece) = position.piece(from) else { continue };
             let royal = evaluator.is_royal(piece.role);
-            let worth = if royal { Value::from(20_000) } else { evaluator.exchange(piece.role) };
+            let worth = if royal { ROYAL } else { evaluator.exchange(piece.role) };
             if best.is_none_or(|(_, least, _)| worth < least) {
                 best = Some((from, worth, royal));
             }
@@ -124,6 +147,18 @@ mod tests {
         assert!(!wins(chess, free, "h2g3", 0), "the pawn takes the queen");
         let along = "4k3/8/8/8/4r3/4n3/3Q4/4K3 b - - 0 1";
         assert!(!wins(chess, along, "e3c4", 1) && wins(chess, along, "e3c4", 0), "there is nothing to take");
+    }
+
+    #[test]
+    fn a_capture_that_blows_up_is_worth_all_that_goes_with_it() {
+        let atomic = Catalogue::builtin().get("atomic").expect("atomic");
+        // The rook goes for a pawn, and the queen beside it for the knight's rook as well.
+        let fen = "4k3/8/8/8/2pq4/8/2R5/4K3 w - - 0 1";
+        assert!(wins(atomic, fen, "c2c4", 300), "a queen and a pawn for a rook, and nobody takes back");
+        let alone = "4k3/8/8/8/2p4q/8/2R5/K7 w - - 0 1";
+        assert!(!wins(atomic, alone, "c2c4", 0), "a pawn for a rook");
+        let king = "8/8/8/3k4/2p5/8/2Q5/K7 w - - 0 1";
+        assert!(wins(atomic, king, "c2c4", 10_000), "the king is blown up");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! An entry is two words. The first holds part of the key, mixed with the second word: two threads that write one entry
 //! at the same moment leave something that no key fits, not something wrong.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use pantheon_rules::Move;
 use prefetch_index::prefetch_index;
@@ -20,6 +20,8 @@ pub(crate) struct Table {
     buckets: Buckets,
     /// Grows with each search, so that old entries give way.
     age: AtomicU8,
+    /// Has a search begun since it was empty?
+    used: AtomicBool,
 }
 
 /// Entries that share a cache line.
@@ -54,11 +56,14 @@ impl Table {
     /// Of so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Table {
         let count = megabytes.max(1) * MEGABYTE / size_of::<Bucket>();
-        Table { buckets: Buckets::new(count), age: AtomicU8::new(0) }
+        Table { buckets: Buckets::new(count), age: AtomicU8::new(0), used: AtomicBool::new(false) }
     }
 
-    /// Forgets everything.
+    /// Forgets everything. Memory that nobody has touched yet is not touched now: the system takes its time to find it.
     pub fn clear(&self) {
+        if !self.used.swap(false, Relaxed) {
+            return;
+        }
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
             slot.check.store(0, Relaxed);
             slot.data.store(0, Relaxed);
@@ -67,6 +72,7 @@ impl Table {
 
     /// A new search begins.
     pub fn grow_older(&self) {
+        self.used.store(true, Relaxed);
         self.age.store(self.age.load(Relaxed).wrapping_add(1) & AGE_BITS, Relaxed);
     }
 
@@ -201,6 +207,7 @@ mod tests {
     #[test]
     fn what_was_noted_is_found() {
         let table = Table::new(1);
+        table.grow_older();
         let entry =
             Entry { mv: Move::from_bits(77), value: mate_in(9), eval: -12, depth: 5, bound: Bound::Lower, pv: true };
         table.put(0x1234_5678_9abc_def0, 4, entry);

@@ -50,6 +50,19 @@ fn best_of(variant: &str, fen: &str, limits: Limits) -> (String, Option<Score>) 
 }
 
 #[test]
+fn it_knows_when_a_draw_can_be_claimed() {
+    let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
+    // Two plies before fifty moves without progress only the pawn wins.
+    let (mv, score) = best_of("chess", "6k1/8/8/8/8/8/P7/KQ6 w - - 98 90", depth(8));
+    assert!(mv.starts_with("a2a"), "{mv} {score:?}");
+    let (_, score) = best_of("chess", "7k/8/5K2/8/8/8/8/R7 w - - 98 80", depth(8));
+    assert!(matches!(score, Some(Score::Advantage(-2..=2))), "{score:?}");
+    // Nobody has claimed it: then it is seventy-five moves, and a mate with the last of them counts.
+    let (mv, score) = best_of("chess", "7k/R7/6K1/8/8/8/8/8 w - - 149 120", depth(4));
+    assert_eq!((mv.as_str(), score), ("a7a8", Some(Score::WinIn(1))));
+}
+
+#[test]
 fn it_sees_mates_and_goals() {
     let depth = |depth| Limits { depth: Some(depth), ..Limits::default() };
     // A back-rank mate.
@@ -79,7 +92,9 @@ fn it_reports_several_lines() {
     let last: Vec<_> = reports.iter().rev().take(3).collect();
     let firsts: std::collections::BTreeSet<_> = last.iter().map(|report| report.moves[0]).collect();
     assert_eq!(firsts.len(), 3, "three lines begin with three moves");
-    assert!(last.windows(2).all(|pair| pair[0].score.centipawns() >= pair[1].score.centipawns()));
+    let lines: Vec<_> = last.iter().map(|report| report.line).collect();
+    assert_eq!(lines, [3, 2, 1], "the best line is told first");
+    assert!(last.windows(2).all(|pair| pair[0].score.centipawns() <= pair[1].score.centipawns()));
 }
 
 #[test]

@@ -88,6 +88,10 @@ fn on_square(variant: &Variant, values: &Values, role: Role, side: Color, square
         return (stability, stability);
     }
     let centre = centrality(variant, square);
+    if values.royal[role.index()] && !variant.spec().duties.may_check {
+        // Nothing threatens a king that may not be checked.
+        return (0.0, 0.0);
+    }
     if values.royal[role.index()] {
         let end = if variant.spec().drops.captures_to_hand { -30.0 * advance } else { 20.0 * centre };
         return (-60.0 * advance - 15.0 * centre, end);
@@ -132,6 +136,8 @@ struct Goal {
     distance: Vec<Option<u32>>,
     /// How many must get there.
     number: f64,
+    /// Is it a race, in which every move counts alike? Elsewhere who walks to a goal puts himself in danger.
+    race: bool,
 }
 
 impl Goal {
@@ -142,13 +148,15 @@ impl Goal {
             return None;
         }
         let number = variant.spec().ends.flag_count.max(1) as f64;
-        Some(Goal { distance: distances(variant, kind, side, region & variant.board()), number })
+        let race = !variant.spec().duties.may_check;
+        Some(Goal { distance: distances(variant, kind, side, region & variant.board()), number, race })
     }
 
     /// 1 at the goal, less with every move that it is away.
     fn nearness(&self, square: Square) -> f64 {
         let Some(distance) = self.distance[square.index()] else { return 0.0 };
-        1.0 / (1.0 + distance as f64).powi(2) / self.number
+        let near = 1.0 / (1.0 + distance as f64).powi(2);
+        (if self.race { (near + 1.0 - distance as f64 / 8.0).max(0.0) } else { near }) / self.number
     }
 }
 

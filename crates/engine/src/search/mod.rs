@@ -5,13 +5,13 @@ mod outlook;
 mod quiescence;
 mod reductions;
 mod root;
+mod sudden;
 mod traits;
 
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError};
 
-use pantheon_rules::{Board, Checks, Move, Outcome, Position};
-use web_time::Instant;
+use pantheon_rules::{Board, Checks, Move, Outcome, Position, Watch};
 
 use crate::budget::Budget;
 use crate::engine::Signal;
@@ -77,6 +77,8 @@ struct Worker<'a> {
     uncounted: u64,
     node_limit: u64,
     stopped: bool,
+    /// Has enough been seen, though it was not yet time to say so?
+    ready: bool,
     /// The plies played before the root.
     base: usize,
     frames: Vec<Frame>,
@@ -133,6 +135,7 @@ impl<'a> Worker<'a> {
             uncounted: 0,
             node_limit: job.limits.nodes.unwrap_or(u64::MAX).min(traits.node_limit),
             stopped: false,
+            ready: false,
             base: job.board.moves().len(),
             frames: vec![none; LONGEST + 16],
             sums,
@@ -183,6 +186,13 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// What the table knows the position by.
+    #[inline]
+    fn key(&self) -> u64 {
+        let position = self.board.position();
+        position.key() ^ self.salt ^ position.state().pending().wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
     /// Counts a move made, and now and then looks up from the board.
     #[inline]
     fn count(&mut self) {
@@ -208,7 +218,11 @@ impl<'a> Worker<'a> {
                 if let Some(nodes) = renewed.as_ref().and_then(|limits| limits.nodes) {
                     self.node_limit = all.saturating_add(nodes);
                 }
-                self.budget = renewed.map_or(self.budget.restart(), |limits| Budget::new(&limits, Instant::now()));
+                self.budget = self.budget.restart(renewed.as_ref());
+                if self.ready {
+                    self.stopped = true;
+                    self.job.signal.enough.store(true, Relaxed);
+                }
             }
             if !pondering && !self.job.limits.infinite && self.budget.is_spent() {
                 self.stopped = true;
@@ -281,10 +295,23 @@ impl<'a> Worker<'a> {
             return Some(value);
         }
         let state = self.position().state();
-        if state.clock() >= self.traits.idle_plies || self.traits.exhausts && state.pieces().len() <= 6 {
-            return self.board.exhaustion().map(|outcome| self.worth(outcome, ply));
+        if state.clock() < self.traits.idle_plies && state.pieces().len() > 6 {
+            return None;
         }
-        None
+        let outcome = self.board.exhaustion(self.traits.idle_plies / 2)?;
+        // Who is mated with the last move of a count has lost all the same.
+        let mated = self.position().in_check() && self.position().legal_moves().is_empty();
+        (!mated).then(|| self.worth(outcome, ply))
+    }
+
+    /// The worth of a node whose player has a move that wins at once, in games where the search might not try it.
+    #[inline]
+    fn wins_at_once<const PV: bool>(&mut self, watch: &Watch, ply: usize) -> Option<Value> {
+        let mv = self.traits.sudden.as_ref()?.win(self.board.position(), watch)?;
+        if PV {
+            self.lines[ply] = vec![mv];
+        }
+        Some(mate_in(ply + 1))
     }
 
     /// What a situation is worth that was there before. Within the tree once is enough: what was good the first time is

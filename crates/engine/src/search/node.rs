@@ -56,12 +56,18 @@ impl Worker<'_> {
         let watch = self.position().watch();
         let in_check = watch.in_check;
         let excluded = self.frame(ply).excluded;
-        let key = self.position().key() ^ self.salt;
+        let key = self.key();
         let entry = if excluded.is_some() { None } else { self.table.get(key, ply) };
         let pv = PV || entry.is_some_and(|entry| entry.pv) || excluded.is_some() && self.frame(ply).pv;
         if !PV
             && let Some(entry) = entry
             && let Some(value) = self.recalled(entry, [alpha, beta], depth, ply)
+        {
+            return value;
+        }
+        if !root
+            && excluded.is_none()
+            && let Some(value) = self.wins_at_once::<PV>(&watch, ply)
         {
             return value;
         }
@@ -106,7 +112,7 @@ impl Worker<'_> {
                 ply,
                 Entry { mv: Some(mv), value, eval: outlook.raw, depth: depth - 3, bound: Bound::Lower, pv },
             );
-            return value - (high - beta);
+            return if is_decided(value) { value } else { value - (high - beta) };
         }
 
         let checks = self.position().checks();
@@ -288,7 +294,7 @@ impl Worker<'_> {
             && quiet_best
             && !(bound == Bound::Lower && best <= corrected)
             && !(bound == Bound::Upper && best >= corrected)
-            && !is_decided(best)
+            && best.abs() < HIGHEST_EVAL
         {
             let side = self.position().turn();
             let keys = self.correction_keys(ply);

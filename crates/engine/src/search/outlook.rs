@@ -60,7 +60,7 @@ impl Worker<'_> {
             self.learn_quiet(mark, ply, bonus(depth));
         }
         // Near the end by count, what was found on another way here may not hold.
-        (self.position().state().clock() < 90).then_some(entry.value)
+        (self.position().state().clock() < self.traits.idle_plies.saturating_sub(12)).then_some(entry.value)
     }
 
     /// What the position looks like before anything is tried.

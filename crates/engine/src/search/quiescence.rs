@@ -30,7 +30,7 @@ impl Worker<'_> {
         // What the table knows is on its way; meanwhile the kings are looked at.
         let watch = self.position().watch();
         let in_check = watch.in_check;
-        let key = self.position().key() ^ self.salt;
+        let key = self.key();
         let entry = self.table.get(key, ply);
         let pv = PV || entry.is_some_and(|entry| entry.pv);
         if let Some(entry) = entry
@@ -44,6 +44,9 @@ impl Worker<'_> {
         {
             return entry.value;
         }
+        if let Some(value) = self.wins_at_once::<PV>(&watch, ply) {
+            return value;
+        }
         let mut best = -INFINITE;
         let mut raw = UNKNOWN;
         let mut futile = -INFINITE;
@@ -51,7 +54,8 @@ impl Worker<'_> {
             self.ends_since = self.nodes;
         }
         // Where captures are forced, or nothing but captures, chains of them have no end but this one.
-        if self.traits.must_capture && depth <= -FORCED_CAPTURES || self.nodes - self.ends_since > self.traits.most_ends
+        if self.traits.must_capture && depth <= -FORCED_CAPTURES
+            || self.nodes - self.ends_since >= self.traits.most_ends
         {
             return self.evaluate(ply);
         }

@@ -148,7 +148,7 @@ impl Worker<'_> {
             if self.leads {
                 // Broken off, it has a last word: what it all took, and perhaps a better move.
                 told = if self.stopped { self.last_words(&told, lines) } else { self.words(lines) };
-                told.iter().rev().cloned().for_each(&mut *report);
+                told.iter().cloned().for_each(&mut *report);
             }
             if self.stopped {
                 break;
@@ -275,13 +275,15 @@ impl Worker<'_> {
         }
     }
 
-    /// Has enough been seen for a move?
-    fn is_enough(&self, steady: u32, choices: usize) -> bool {
+    /// Has enough been seen for a move, and may it be made?
+    fn is_enough(&mut self, steady: u32, choices: usize) -> bool {
+        self.ready = !self.job.limits.infinite && self.has_seen_enough(steady, choices);
+        self.ready && !self.job.signal.pondering.load(Relaxed)
+    }
+
+    fn has_seen_enough(&self, steady: u32, choices: usize) -> bool {
         let limits = &self.job.limits;
         let best = &self.roots[0];
-        if limits.infinite || self.job.signal.pondering.load(Relaxed) {
-            return false;
-        }
         if let (Some(plies), Score::WinIn(found)) = (limits.mate, Score::new(best.value))
             && found <= plies
         {

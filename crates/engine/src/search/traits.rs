@@ -4,6 +4,7 @@ use pantheon_rules::Position;
 use pantheon_rules::spec::{Flip, Value as Rule};
 
 use super::Job;
+use super::sudden::Sudden;
 use crate::score::Value;
 
 /// Facts that steer the search, found once.
@@ -16,10 +17,10 @@ pub(super) struct Traits {
     pub fold: usize,
     /// Is the last repetition forbidden, rather than an end of the game?
     pub forbidden: bool,
-    /// After so many plies without progress it is worth asking for an end.
+    /// After so many plies without progress the game is drawn, or somebody will claim it.
     pub idle_plies: u16,
-    /// Can the game end for want of material?
-    pub exhausts: bool,
+    /// Moves that win at once, where others than mates and captures do.
+    pub sudden: Option<Sudden>,
     pub hands: bool,
     /// Are quiet checks worth a look among the captures?
     pub quiet_checks: bool,
@@ -55,12 +56,16 @@ impl Traits {
             bans: job.board.can_forbid(),
             fold: rules.fold as usize,
             forbidden: rules.forbidden,
-            // Long before the end by count, nobody needs to ask.
-            idle_plies: match rules.longest_idle() {
+            idle_plies: match rules.n_move.saturating_mul(2) {
                 0 => u16::MAX,
-                moves => moves.saturating_mul(2),
+                // Who could have claimed before did not.
+                plies if plies <= job.board.position().state().clock() => match rules.longest_idle() {
+                    0 => u16::MAX,
+                    moves => moves.saturating_mul(2),
+                },
+                plies => plies,
             },
-            exhausts: true,
+            sudden: Sudden::of(variant),
             hands: spec.drops.captures_to_hand,
             quiet_checks: variant.king().is_some() && !spec.duties.must_capture,
             // Where pieces come from the hand, checks lead to mates; elsewhere they mostly put things off.
@@ -86,11 +91,17 @@ impl Traits {
     }
 }
 
-/// Where most moves capture, captures are no noise that dies down: few of them have to do.
+/// Where most moves capture, captures are no noise that dies down: few of them have to do, and none where all moves are
+/// captures.
 fn most_ends(position: &Position) -> u64 {
     let moves = position.legal_moves();
     let captures = moves.iter().filter(|&&mv| position.is_capture(mv)).count();
-    if captures >= 8 && 2 * captures > moves.len() { 30 } else { 300 }
+    match captures {
+        0..8 => 301,
+        _ if captures == moves.len() => 0,
+        _ if 2 * captures > moves.len() => 31,
+        _ => 301,
+    }
 }
 
 /// How wrong, and after how many nodes at the latest, a player of so many Elo decides.

@@ -8,13 +8,7 @@ use crate::variant::Variant;
 pub(super) fn apply(variant: &Variant, state: &mut State, kind: Kind, to: Square, observer: &mut impl Observer) {
     let effects = &variant.spec().effects;
     let turned_to_stone = variant.rules.petrify.has(kind);
-    let gone = if effects.blast {
-        let spared = state.kind_set(variant.rules.blast_spared);
-        let around = variant.rules.around[to.index()] & !spared | to.bit();
-        around & state.pieces() & !state.kind_set(variant.rules.blast_immune)
-    } else {
-        to.bit().when(turned_to_stone)
-    };
+    let gone = if effects.blast { gone(variant, state, to, to.bit()) } else { to.bit().when(turned_to_stone) };
     let mut walls = state.walls();
     for square in gone {
         let Some(piece) = state.piece(square) else { continue };
@@ -32,4 +26,11 @@ pub(super) fn apply(variant: &Variant, state: &mut State, kind: Kind, to: Square
     if state.castling().any() && kings.any() {
         super::castle::drop_lost_rights(variant, state);
     }
+}
+
+/// The pieces that go in a blast on a square: those around it that are not spared, these others, and none that is immune.
+pub(crate) fn gone(variant: &Variant, state: &State, at: Square, others: Bitboard) -> Bitboard {
+    let spared = state.kind_set(variant.rules.blast_spared);
+    let around = variant.rules.around[at.index()] & !spared | others;
+    around & state.pieces() & !state.kind_set(variant.rules.blast_immune)
 }

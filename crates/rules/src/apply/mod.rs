@@ -9,6 +9,8 @@ mod flip;
 pub(crate) mod gate;
 mod turn;
 
+pub(crate) use blast::gone as blown_up;
+
 use crate::ends;
 use crate::position::{Observer, State};
 use crate::spec::{Counting, Flip, Gating, Walls};

@@ -158,12 +158,14 @@ impl Board {
 
     /// The end of a game in which there are moves left: by repetition, or because nothing more is to be expected.
     pub(super) fn worn_out(&self) -> Option<Outcome> {
-        self.repetition_outcome().or_else(|| self.exhaustion())
+        let moves = self.position().variant().spec().repetition.longest_idle();
+        self.repetition_outcome().or_else(|| self.exhaustion(moves))
     }
 
-    /// The end that comes when nothing more is to be expected: by a count of moves or for want of material.
-    pub fn exhaustion(&self) -> Option<Outcome> {
-        self.move_count_outcome()
+    /// The end that comes when nothing more is to be expected: for want of material, or by a count of so many moves of
+    /// each player without progress; 0 for any number.
+    pub fn exhaustion(&self, moves: u16) -> Option<Outcome> {
+        self.move_count_outcome(moves)
             .or_else(|| self.counted_out())
             .or_else(|| insufficient(self.position().variant(), self.position().state()))
             .or_else(|| only_promotions(self.position().variant(), self.position().state()))

@@ -129,12 +129,14 @@ impl Board {
     }
 
     fn move_count_reached(&self, moves: u16) -> bool {
-        moves > 0 && self.idle_plies() >= moves.saturating_mul(2)
+        let plies = moves.saturating_mul(2);
+        // Checks may take something off the count, and never add to it.
+        plies > 0 && self.position().state().clock() >= plies && self.idle_plies() >= plies
     }
 
-    /// The draw by move count that comes by itself.
-    pub(super) fn move_count_outcome(&self) -> Option<Outcome> {
-        self.move_count_reached(self.repetition().longest_idle()).then(|| self.draw(Reason::MoveCount))
+    /// The draw by a move count.
+    pub(super) fn move_count_outcome(&self, moves: u16) -> Option<Outcome> {
+        self.move_count_reached(moves).then(|| self.draw(Reason::MoveCount))
     }
 
     /// A draw, or what counting the pieces makes of it where the variant counts them.
@@ -150,7 +152,7 @@ impl Board {
 
     /// The draw by move count that a player may claim.
     pub(super) fn claimable_move_count(&self) -> Option<Outcome> {
-        self.move_count_reached(self.repetition().n_move).then(|| self.draw(Reason::MoveCount))
+        self.move_count_outcome(self.repetition().n_move)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Who stands to capture what: the questions of exchanges and of checks.
 
 use super::Position;
+use crate::apply;
 use crate::movegen::{self, Aims, Checks, Exposure};
 use crate::types::{Bitboard, Color, Kind, Move, MoveKind, Role, Square};
 
@@ -11,6 +12,17 @@ impl Position {
     pub fn attackers_among(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let alive = self.state.side(by) & occupied;
         movegen::attackers(&self.variant, &self.state, square, by, occupied, alive)
+    }
+
+    /// The pieces that a capture takes off the board where captures blow up: what is captured, the captor, and what
+    /// stands around them. `None` where nothing blows up.
+    pub fn blown_up(&self, mv: Move) -> Option<Bitboard> {
+        if !self.variant.spec().effects.blast || !self.is_capture(mv) {
+            return None;
+        }
+        let gone = apply::blown_up(&self.variant, &self.state, mv.to(), mv.from().bit());
+        let victim = if mv.kind() == MoveKind::EnPassant { self.state.victim() } else { mv.to() };
+        Some(gone.with(victim))
     }
 
     /// From where the kinds of a side would capture on a square.

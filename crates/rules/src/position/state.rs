@@ -170,6 +170,13 @@ impl State {
         self.rest.passes
     }
 
+    /// What the key leaves out, for it makes no other situation, and what yet decides about the moves to come: passes in
+    /// a row, and kings that face each other. 0 in most games.
+    #[inline]
+    pub fn pending(&self) -> u64 {
+        u64::from(self.rest.passes) << 8 | u64::from(self.rest.facings)
+    }
+
     pub(crate) fn set_passes(&mut self, passes: u8) {
         self.rest.passes = passes;
     }

@@ -62,6 +62,11 @@ impl Variant {
         self.rules.choices[color].iter().filter(move |_| chooses).map(|choice| choice.role)
     }
 
+    /// The squares of the board around a square.
+    pub fn neighbours(&self, square: Square) -> Bitboard {
+        self.rules.around[square.index()]
+    }
+
     /// Where a side's pieces promote.
     pub fn promotion_zone(&self, color: Color) -> Bitboard {
         self.rules.promotion_zone[color]
