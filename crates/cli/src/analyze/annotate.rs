@@ -59,6 +59,10 @@ pub fn annotate(
         let why = "it is played on two boards, and the engine thinks of one; it is left as it is";
         return (summary, Err(Break::Fault(why.to_owned())));
     }
+    if task.stop.load(Relaxed) {
+        return (summary, Err(Break::Stopped));
+    }
+    engine.clear();
     let mut game = Game::new(record.start.clone());
     let ids: Vec<NodeId> = record.tree.line(record.tree.root()).collect();
     let Some(mut before) = view(&game, engine, task) else { return (summary, Err(Break::Stopped)) };
@@ -127,6 +131,10 @@ fn in_record(score: Score, turn: Color) -> record::Score {
 
 /// What the engine thinks of the position, or what the rules say where the game is over; `None` if it was stopped.
 fn view(game: &Game, engine: &mut Engine, task: &Task) -> Option<View> {
+    // A quick search is over before anybody would look in between.
+    if task.stop.load(Relaxed) {
+        return None;
+    }
     if let Some(outcome) = game.outcome() {
         let score = match outcome.winner {
             Some(winner) if winner == game.turn() => Score::WinIn(0),

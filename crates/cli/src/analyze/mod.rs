@@ -110,7 +110,6 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
             tell(&reason);
             continue;
         }
-        engine.clear();
         let (summary, end) = annotate(&mut record, &mut engine, &task, || bar.inc(1));
         let (mut is_faulty, mut is_begun) = (false, true);
         if let Some(fault) = &record.fault {

@@ -1,3 +1,8 @@
+#[cfg(unix)]
+use std::process::Stdio;
+#[cfg(unix)]
+use std::{thread, time::Duration};
+
 use crate::{assert_has, file, pantheon, pantheon_reading};
 
 /// White puts the queen where a pawn takes it.
@@ -108,29 +113,47 @@ fn nothing_is_lost_where_the_games_come_from() {
     assert_has(&std::fs::read_to_string(&whole).unwrap(), "[%eval ");
 }
 
-/// Who stops an analysis keeps what it has come to, and loses no game.
+/// Analyses a file in its place and ends that with Ctrl-C. What is said on standard error, and what is in the file.
 #[cfg(unix)]
-#[test]
-fn stopped_it_writes_what_there_is() {
-    let games = format!("{BLUNDER}\n1. d4 d5 2. c4 *\n\n1. c4 c5 *\n");
-    let path = file("stopped.pgn", &games);
+#[track_caller]
+fn stopped(path: &str, limit: [&str; 2]) -> (String, String) {
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pantheon"));
-    command.args(["analyze", &path, &path, "--time", "100s", "--hash", "1"]);
-    let child = command.stderr(std::process::Stdio::piped()).spawn().expect("it starts");
+    command.args(["analyze", path, path, limit[0], limit[1], "--hash", "1"]);
+    let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     // It thinks about the first position when it has made the file that it will write.
     let draft = format!("{path}.new");
     while !std::path::Path::new(&draft).exists() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        thread::sleep(Duration::from_millis(5));
     }
-    std::thread::sleep(std::time::Duration::from_millis(200));
+    thread::sleep(Duration::from_millis(200));
     let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(sent.expect("it can be sent").success());
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(1));
-    assert_has(&String::from_utf8_lossy(&output.stderr), "stopped: 3 of 3 games are not analysed to the end");
-    let kept = std::fs::read_to_string(&path).expect("it is there");
-    assert!(["3. Qg6 hxg6", "2. c4", "1. c4 c5"].iter().all(|moves| kept.contains(moves)), "{kept}");
     assert!(!std::path::Path::new(&draft).exists());
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    (told, std::fs::read_to_string(path).expect("it is there"))
+}
+
+/// Who stops an analysis keeps what it has come to, and loses no game.
+#[cfg(unix)]
+#[test]
+fn stopped_it_writes_what_there_is() {
+    let path = file("stopped.pgn", format!("{BLUNDER}\n1. d4 d5 2. c4 *\n\n1. c4 c5 *\n"));
+    let (told, kept) = stopped(&path, ["--time", "100s"]);
+    assert_has(&told, "stopped: 3 of 3 games are not analysed to the end");
+    assert!(["3. Qg6 hxg6", "2. c4", "1. c4 c5"].iter().all(|moves| kept.contains(moves)), "{kept}");
+}
+
+#[cfg(unix)]
+#[test]
+fn quick_searches_are_stopped_as_well() {
+    // Seven searches a game of 20 ms each: left alone it would take minutes.
+    let path = file("quick.pgn", BLUNDER.repeat(2000));
+    let (told, kept) = stopped(&path, ["--time", "20ms"]);
+    assert_has(&told, " of 2000 games are not analysed to the end");
+    assert_eq!(kept.matches("[White \"Anna\"]").count(), 2000);
+    assert!(kept.matches("[%eval ").count() < 1000, "it went on and on");
 }
 
 #[test]
