@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use pantheon_engine::Score;
 use pantheon_notation::record::Record;
 use pantheon_notation::{Moment, Notation};
-use pantheon_rules::{Color, Move};
+use pantheon_rules::{Color, Move, Position};
 
 use super::verdict::Mark;
 use crate::text::{count, excerpt};
@@ -85,6 +85,7 @@ impl Summary {
             }
             text.push('\n');
         }
+        let notation = Notation::usual(record.variant());
         let mut position = record.start.clone();
         let mut previous = None;
         let mut notes = self.notes.iter().peekable();
@@ -92,11 +93,11 @@ impl Summary {
             let moment = Moment { position: &position, previous };
             if let Some(note) = notes.next_if(|note| note.ply == ply) {
                 let dots = note.mover.pick(".", "...");
-                let number = 1 + (ply - 1) / 2;
-                let played = Notation::San.write(&moment, note.mv);
+                let number = move_number(&position);
+                let played = notation.write(&moment, note.mv);
                 let _ = write!(text, "  {number}{dots} {played}{}", note.mark.sign());
                 if let Some((score, better)) = note.better {
-                    let _ = write!(text, "  better {} ({score})", Notation::San.write(&moment, better));
+                    let _ = write!(text, "  better {} ({score})", notation.write(&moment, better));
                 }
                 text.push('\n');
             }
@@ -105,4 +106,10 @@ impl Summary {
         }
         text
     }
+}
+
+/// The number of the next move, as PGN counts: a game may begin at any, and with either player.
+fn move_number(position: &Position) -> u16 {
+    let state = position.state();
+    1 + state.ply().saturating_sub(state.turn() as u16).div_ceil(2)
 }

@@ -77,6 +77,20 @@ fn games_end_as_the_rules_say() {
 }
 
 #[test]
+fn the_summary_counts_as_the_record_does() {
+    let game = "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR b KQkq - 0 10\"]\n\n10... a6 11. g4 Qh4# 0-1\n";
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "3000", "--hash", "1"], game);
+    assert_has(&run.out.replace('\n', " "), "11. g4 $4");
+    assert_has(&run.err, "\n  11. g4??  better ");
+}
+
+#[test]
+fn the_summary_speaks_as_the_game_does() {
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "2000", "--hash", "1"], "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Bg7 Bxg7 *\n");
+    assert_has(&run.err, "\n  2. B-33??  better ");
+}
+
+#[test]
 fn what_cannot_be_analysed_is_said() {
     assert_has(&pantheon(&["analyze", "no such.pgn"]).failed(), "cannot read no such.pgn");
     assert_has(&pantheon_reading(&["analyze", "-"], "hello").failed(), "name it with --from");
