@@ -1,5 +1,6 @@
 //! One record: every position of its main line is thought about, and what comes of it is written into the record.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -37,6 +38,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 
 /// So much of a best line is shown, in plies.
 const SHOWN: usize = 10;
+
+/// The glyphs that say how good a move is; of these it has one.
+const VERDICTS: RangeInclusive<u8> = 1..=6;
 
 /// What an engine thinks of a position.
 struct View {
@@ -76,7 +80,7 @@ pub fn annotate(
         }
         let Some(after) = view(&game, engine, task) else { return (summary, Err(Break::Stopped)) };
         step();
-        record.tree.node_mut(id).score = Some(in_record(after.score, game.turn()));
+        let was_analysed = record.tree.node_mut(id).score.replace(in_record(after.score, game.turn())).is_some();
         let reached = after.score.reversed();
         let lost = loss(before.score, reached);
         let is_best = before.lines.first().is_some_and(|(_, moves)| moves.first() == Some(&mv));
@@ -86,17 +90,28 @@ pub fn annotate(
             true => summary.enter(mover, 0, 1.0, None),
             false => summary.enter(mover, lost, accuracy(before.score, reached), mark),
         }
+        put_mark(record, id, mark, was_analysed);
         if let Some(mark) = mark {
-            let node = record.tree.node_mut(id);
-            if !node.nags.contains(&mark.glyph()) {
-                node.nags.push(mark.glyph());
-            }
             summary.note(ply, mover, mv, mark, &before.lines);
             add_lines(record, id, mover, &before.lines);
         }
         before = after;
     }
     (summary, Ok(()))
+}
+
+/// Gives a move our mark in place of those that it has. Where it gets none, one that an analysis before this one has
+/// left is taken away, while what people think of a move stays.
+fn put_mark(record: &mut Record, id: NodeId, mark: Option<Mark>, was_analysed: bool) {
+    let nags = &mut record.tree.node_mut(id).nags;
+    match mark {
+        Some(mark) => {
+            nags.retain(|glyph| !VERDICTS.contains(glyph));
+            nags.push(mark.glyph());
+        }
+        None if was_analysed => nags.retain(|glyph| Mark::ALL.iter().all(|mark| mark.glyph() != *glyph)),
+        None => {}
+    }
 }
 
 /// The lines that would have been better, as variations to a move, each with its score at its first move.

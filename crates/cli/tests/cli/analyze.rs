@@ -91,6 +91,20 @@ fn the_summary_speaks_as_the_game_does() {
 }
 
 #[test]
+fn a_move_has_one_mark() {
+    let analysed = |game: &str, threshold: &str| {
+        let args = ["analyze", "-", "--nodes", "3000", "--hash", "1", "--threshold", threshold];
+        pantheon_reading(&args, game).ok().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let marked = analysed("1. f3 $1 $14 e5 2. g4 $6 Qh4# $3 0-1\n", "100");
+    // What is thought of a position, and of moves that lose nothing, stays.
+    assert!(["g4 $4 {", "Qh4# $3"].iter().all(|part| marked.contains(part)) && marked.contains("$14"), "{marked}");
+    let again = analysed(&marked, "10000");
+    assert_has(&again, "g4 { [%eval ");
+    assert_has(&again, "Qh4# $3");
+}
+
+#[test]
 fn what_cannot_be_analysed_is_said() {
     assert_has(&pantheon(&["analyze", "no such.pgn"]).failed(), "cannot read no such.pgn");
     assert_has(&pantheon_reading(&["analyze", "-"], "hello").failed(), "name it with --from");
