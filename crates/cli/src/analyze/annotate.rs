@@ -44,8 +44,8 @@ const VERDICTS: RangeInclusive<u8> = 1..=6;
 
 /// What an engine thinks of a position.
 struct View {
-    /// For the player to move.
-    score: Score,
+    /// For the player to move; `None` if the search ended before it had found any.
+    score: Option<Score>,
     /// The best lines, the best first.
     lines: Vec<(Score, Vec<Move>)>,
 }
@@ -80,15 +80,21 @@ pub fn annotate(
         }
         let Some(after) = view(&game, engine, task) else { return (summary, Err(Break::Stopped)) };
         step();
-        let was_analysed = record.tree.node_mut(id).score.replace(in_record(after.score, game.turn())).is_some();
-        let reached = after.score.reversed();
-        let lost = loss(before.score, reached);
+        let was_analysed = record.tree.node(id).score.is_some();
+        if let Some(score) = after.score {
+            record.tree.node_mut(id).score = in_record(score, game.turn());
+        }
+        let (Some(held), Some(reached)) = (before.score, after.score.map(Score::reversed)) else {
+            before = after;
+            continue;
+        };
+        let lost = loss(held, reached);
         let is_best = before.lines.first().is_some_and(|(_, moves)| moves.first() == Some(&mv));
         // A loss by the best move only shows that the thought before it was not deep enough.
         let mark = Mark::of(lost, task.threshold).filter(|_| !is_best);
         match is_best {
             true => summary.enter(mover, 0, 1.0, None),
-            false => summary.enter(mover, lost, accuracy(before.score, reached), mark),
+            false => summary.enter(mover, lost, accuracy(held, reached), mark),
         }
         put_mark(record, id, mark, was_analysed);
         if let Some(mark) = mark {
@@ -127,20 +133,22 @@ fn add_lines(record: &mut Record, played: NodeId, mover: Color, lines: &[(Score,
         for (index, &mv) in moves.iter().take(SHOWN).enumerate() {
             at = record.tree.add(at, mv);
             if index == 0 {
-                record.tree.node_mut(at).score = Some(in_record(*score, mover));
+                record.tree.node_mut(at).score = in_record(*score, mover);
             }
         }
     }
 }
 
-/// A score as records have it: from White's side, mates in moves.
-fn in_record(score: Score, turn: Color) -> record::Score {
+/// A score as records have it: from White's side, mates in moves. A game that has been won has none, for no move is
+/// left to count.
+fn in_record(score: Score, turn: Color) -> Option<record::Score> {
     let white = turn.pick(score, score.reversed());
     let moves = |plies: u32| plies.div_ceil(2) as i32;
     match white {
-        Score::Advantage(value) => record::Score::Centipawns(value),
-        Score::WinIn(plies) => record::Score::Mate(moves(plies).max(1)),
-        Score::LossIn(plies) => record::Score::Mate(-moves(plies).max(1)),
+        Score::Advantage(value) => Some(record::Score::Centipawns(value)),
+        Score::WinIn(0) | Score::LossIn(0) => None,
+        Score::WinIn(plies) => Some(record::Score::Mate(moves(plies))),
+        Score::LossIn(plies) => Some(record::Score::Mate(-moves(plies))),
     }
 }
 
@@ -156,7 +164,7 @@ fn view(game: &Game, engine: &mut Engine, task: &Task) -> Option<View> {
             Some(_) => Score::LossIn(0),
             None => Score::Advantage(0),
         };
-        return Some(View { score, lines: Vec::new() });
+        return Some(View { score: Some(score), lines: Vec::new() });
     }
     let reports: Arc<Mutex<Vec<Report>>> = Arc::default();
     let heard = reports.clone();
@@ -177,7 +185,7 @@ fn view(game: &Game, engine: &mut Engine, task: &Task) -> Option<View> {
     reports.sort_by_key(|report| report.line);
     let lines: Vec<(Score, Vec<Move>)> =
         reports.into_iter().map(|report| (report.score, report.moves)).take(task.lines.max(1)).collect();
-    let score = lines.first().map_or(Score::Advantage(0), |(score, _)| *score);
+    let score = lines.first().map(|(score, _)| *score);
     Some(View { score, lines })
 }
 

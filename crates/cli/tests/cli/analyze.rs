@@ -72,7 +72,7 @@ fn games_end_as_the_rules_say() {
     // Where the lines are folded depends on what else is said.
     let text = run.out.split_whitespace().collect::<Vec<_>>().join(" ");
     assert_has(&text, "2. g4 $4");
-    assert_has(&text, "Qh4# { [%eval #-1] }");
+    assert_has(&text, "2... Qh4# 0-1");
     assert_has(&run.err, "\n  2. g4??  better ");
 }
 
@@ -86,8 +86,11 @@ fn the_summary_counts_as_the_record_does() {
 
 #[test]
 fn the_summary_speaks_as_the_game_does() {
-    let run = pantheon_reading(&["analyze", "-", "--nodes", "2000", "--hash", "1"], "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Bg7 Bxg7 *\n");
-    assert_has(&run.err, "\n  2. B-33??  better ");
+    let run = pantheon_reading(
+        &["analyze", "-", "--nodes", "2000", "--hash", "1"],
+        "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 2. Bg7 Bxg7 *\n",
+    );
+    assert_has(&run.err, "\n  2. B-33=??  better ");
 }
 
 #[test]
@@ -102,6 +105,13 @@ fn a_move_has_one_mark() {
     let again = analysed(&marked, "10000");
     assert_has(&again, "g4 { [%eval ");
     assert_has(&again, "Qh4# $3");
+}
+
+#[test]
+fn what_was_not_found_is_not_written() {
+    let run = pantheon_reading(&["analyze", "-", "--nodes", "1", "--hash", "1"], BLUNDER);
+    assert_has(&run.out.replace('\n', " "), "3. Qg6 hxg6 *");
+    assert!(!run.out.contains("[%eval "), "{}", run.out);
 }
 
 #[test]
