@@ -1,8 +1,10 @@
 //! A file that takes its place when it is whole. What stood there before is lost to nobody who is interrupted.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::process;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::failure::Failure;
 
@@ -19,18 +21,10 @@ impl Draft {
     pub fn new(path: &Path) -> Result<Draft, Failure> {
         // A link stays one: what it leads to is written.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let before = fs::metadata(&path).ok();
-        let beside = before.as_ref().is_none_or(fs::Metadata::is_file).then(|| {
-            let mut name = path.clone().into_os_string();
-            name.push(".new");
-            PathBuf::from(name)
-        });
-        let file = File::create(beside.as_ref().unwrap_or(&path)).map_err(|error| cannot_write(&path, &error))?;
-        if let (Some(beside), Some(before)) = (&beside, before) {
-            // Who may read the old one may read the new one; where that cannot be said, it does not matter.
-            let _ = fs::set_permissions(beside, before.permissions());
+        match open(&path) {
+            Ok((file, beside)) => Ok(Draft { file: BufWriter::new(file), path, beside }),
+            Err(error) => Err(cannot_write(&path, &error)),
         }
-        Ok(Draft { file: BufWriter::new(file), path, beside })
     }
 
     /// Puts it in its place.
@@ -62,6 +56,33 @@ impl Drop for Draft {
     }
 }
 
+/// What to write to, and where it is beside the path.
+fn open(path: &Path) -> io::Result<(File, Option<PathBuf>)> {
+    let Ok(before) = fs::metadata(path) else { return create_beside(path).map(|(file, beside)| (file, Some(beside))) };
+    if !before.is_file() {
+        return Ok((File::create(path)?, None));
+    }
+    // To put another file in its place takes no leave to write to this one, which may be protected for a reason.
+    OpenOptions::new().write(true).open(path)?;
+    let (file, beside) = create_beside(path)?;
+    // Who may read the old one may read the new one; where that cannot be said, it does not matter.
+    let _ = fs::set_permissions(&beside, before.permissions());
+    Ok((file, Some(beside)))
+}
+
+/// A new file by a name that nobody else has: another program, another draft of ours, or whoever was here before.
+fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let mut name = path.as_os_str().to_owned();
+        name.push(format!(".{}-{}.new", process::id(), NEXT.fetch_add(1, Relaxed)));
+        match OpenOptions::new().write(true).create_new(true).open(&name) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            created => return created.map(|file| (file, name.into())),
+        }
+    }
+}
+
 /// Writes a whole file.
 pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
     let mut draft = Draft::new(path)?;
@@ -71,6 +92,10 @@ pub fn write(path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failure> {
 
 /// Could a file of this name be written? Nothing is left behind, and what is there stays.
 pub fn is_possible(path: &Path) -> Result<(), Failure> {
+    // Who listens at the end of a pipe would take a trial for all that there is.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Ok(());
+    }
     Draft::new(path).map(drop)
 }
 
@@ -105,5 +130,21 @@ mod tests {
         assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 1);
         assert!(is_possible(&folder.join("nowhere/games.pgn")).is_err());
         fs::remove_dir_all(&folder).expect("the folder is ours");
+    }
+
+    #[test]
+    fn a_file_that_is_protected_is_not_replaced() {
+        let file = std::env::temp_dir().join(format!("pantheon-draft-{}.pgn", process::id()));
+        fs::write(&file, "old").expect("a file");
+        let mut permissions = fs::metadata(&file).expect("it is there").permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).expect("the file is ours");
+        // Nothing is protected from root.
+        let is_protected = OpenOptions::new().write(true).open(&file).is_err();
+        assert_eq!(is_possible(&file).is_err(), is_protected);
+        assert_eq!(write(&file, "new").is_err(), is_protected);
+        let expected = if is_protected { "old" } else { "new" };
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), expected);
+        fs::remove_file(&file).expect("the file is ours");
     }
 }

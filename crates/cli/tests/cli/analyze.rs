@@ -159,7 +159,7 @@ fn stopped(path: &str, limit: [&str; 2]) -> (String, String) {
     command.args(["analyze", path, path, limit[0], limit[1], "--hash", "1"]);
     let child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
     // It thinks about the first position when it has made the file that it will write.
-    let draft = format!("{path}.new");
+    let draft = format!("{path}.{}-0.new", child.id());
     while !std::path::Path::new(&draft).exists() {
         thread::sleep(Duration::from_millis(5));
     }

@@ -1,4 +1,4 @@
-use crate::{pantheon, pantheon_reading};
+use crate::{file, pantheon, pantheon_reading};
 
 const GAMES: &str =
     "[White \"A\"]\n\n1. e4 { good } e5 (1... d5) 1-0\n\n1. d4 d6\n2. Nf6 *\n\n[Variant \"x\"]\n\n1. e4 *\n\n1. c4 *\n";
@@ -26,6 +26,15 @@ fn lists_become_pgn_and_json() {
     assert_eq!(pantheon_reading(&["convert", "-", "--to", "pgn"], &json).ok(), pgn);
     let mini = pantheon_reading(&["convert", "-", "--to", "uci", "--variant", "minixiangqi"], "b1b6").ok();
     assert_eq!(mini, "position startpos moves b1b6\n");
+}
+
+#[test]
+fn a_file_that_ends_in_new_is_a_file_like_any_other() {
+    let (source, target) = (file("renewed.pgn.new", GAMES), file("renewed.pgn", ""));
+    let run = pantheon(&["convert", &source, "--from", "pgn", "--to", "pgn", &target]);
+    assert!(run.err.contains("2 of 4 games could not be converted"), "{}", run.err);
+    assert_eq!(std::fs::read_to_string(&source).expect("it is there"), GAMES);
+    assert!(std::fs::read_to_string(&target).expect("it is there").contains("1. c4"));
 }
 
 #[test]
