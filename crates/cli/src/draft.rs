@@ -99,6 +99,14 @@ pub fn is_possible(path: &Path) -> Result<(), Failure> {
     Draft::new(path).map(drop)
 }
 
+/// Refuses to write a file where one is that something is read from.
+pub fn spares<'a>(path: &Path, sources: impl IntoIterator<Item = &'a PathBuf>) -> Result<(), Failure> {
+    match sources.into_iter().any(|source| is_same(path, source)) {
+        true => Err(Failure::new(format!("{} is read from, and would be lost; name another file", path.display()))),
+        false => Ok(()),
+    }
+}
+
 /// Do two names mean the same file?
 pub fn is_same(one: &Path, other: &Path) -> bool {
     let real = |path: &Path| fs::canonicalize(path);

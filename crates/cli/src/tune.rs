@@ -10,7 +10,7 @@ use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
 use crate::learn::{find_net, open_games};
-use crate::library;
+use crate::{draft, library};
 
 /// What `tune` is told.
 #[derive(clap::Args)]
@@ -60,9 +60,15 @@ Examples:
 The weights are those that the engine was built with, made better. It finds a file in crates/engine/weights/ by the
 variant's name when it is built again, and leaves it alone once the variant is defined otherwise.";
 
-/// Plays, learns and reports.
-pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+/// Plays, learns and reports; no file of variants is written over either.
+pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    // It takes long: that its end has no place is told now.
+    if let Some(path) = &args.out {
+        let net = args.look.map(|_| PathBuf::from(&args.net));
+        draft::spares(path, args.data.iter().chain(files).chain(&net))?;
+        draft::is_possible(path)?;
+    }
     let plan = Plan {
         games: args.games as usize,
         nodes: args.nodes,
@@ -97,8 +103,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     games.finish_and_clear();
     duel.finish_and_clear();
     match &args.out {
-        Some(path) => std::fs::write(path, &tuned.text)
-            .map_err(|error| Failure::new(format!("cannot write `{}`: {error}", path.display())))?,
+        Some(path) => draft::write(path, &tuned.text)?,
         None => out.write_all(tuned.text.as_bytes())?,
     }
     let [before, after] = tuned.error;

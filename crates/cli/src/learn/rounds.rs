@@ -16,7 +16,7 @@ use super::selfplay::{Manner, Task};
 use super::train::{self, Recipe};
 use crate::contest::statistics::{Decision, Sprt, superiority};
 use crate::failure::Failure;
-use crate::library;
+use crate::{draft, library};
 
 /// What `rounds` is told.
 #[derive(clap::Args)]
@@ -87,7 +87,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
             continue;
         }
         let result = args.round(round, variant, &folder, &best, out)?;
-        fs::write(&mark, format!("{result}\n")).map_err(|error| unwritable(&mark, &error))?;
+        draft::write(&mark, format!("{result}\n"))?;
         writeln!(out, "round {round}: {result}")?;
     }
     if best.exists() {
@@ -135,7 +135,7 @@ impl Args {
             let result = format!("{tally} against the best before, {new} nodes a move to {old}");
             let bytes =
                 Net::note(&fs::read(&path)?, "match", &result).map_err(|error| Failure::new(error.to_string()))?;
-            fs::write(best, bytes).map_err(|error| unwritable(best, &error))?;
+            draft::write(best, bytes)?;
         }
         Ok(format!("{tally} against the best so far: {}", if better { "kept" } else { "dropped" }))
     }

@@ -1,6 +1,5 @@
 //! `pantheon train`: a net from games of self-play.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -10,7 +9,7 @@ use pantheon_engine::net::{Base, Card, Shape};
 use pantheon_rules::{Catalogue, Variant};
 
 use crate::failure::Failure;
-use crate::library;
+use crate::{draft, library};
 
 /// What `train` is told.
 #[derive(clap::Args)]
@@ -72,13 +71,26 @@ Examples:
 One game in 16 is kept back to test with; the net of the epoch that does best there is taken. `pantheon engine` takes
 a net by its option EvalFile, `pantheon match` by --first-option net=FILE.";
 
-/// Learns and reports.
-pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
+/// Learns and reports; no file of variants is written over either.
+pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.net", variant.name())));
+    let drawn = picture(&path);
+    if draft::is_same(&drawn, &path) {
+        return Err(Failure::new(format!(
+            "{} is where the picture of how it learned goes; name a file for the net, as in --out {}",
+            path.display(),
+            path.with_extension("net").display()
+        )));
+    }
+    // It takes long: that its end has no place is told now.
+    for made in [&path, &drawn] {
+        draft::spares(made, args.data.iter().chain(files))?;
+        draft::is_possible(made)?;
+    }
     let lesson = learn(variant, &args.data, &args.recipe, super::all_threads(), &path)?;
     writeln!(out, "{lesson}")?;
-    writeln!(out, "the net is {}, how it learned is {}", path.display(), picture(&path).display())?;
+    writeln!(out, "the net is {}, how it learned is {}", path.display(), drawn.display())?;
     Ok(())
 }
 
@@ -114,10 +126,8 @@ pub fn learn(
     })
     .map_err(|error| Failure::new(error.to_string()))?;
     bar.finish_and_clear();
-    let unwritable = |path: &Path, error| Failure::new(format!("cannot write {}: {error}", path.display()));
-    fs::write(path, trained.net.bytes()).map_err(|error| unwritable(path, error))?;
-    let picture = picture(path);
-    fs::write(&picture, learn::curve(&trained)).map_err(|error| unwritable(&picture, error))?;
+    draft::write(path, trained.net.bytes())?;
+    draft::write(&picture(path), learn::curve(&trained))?;
     Ok(summary(&samples, &trained))
 }
 

@@ -116,6 +116,45 @@ fn what_cannot_be_learned_from_is_refused() {
 }
 
 #[test]
+fn nothing_that_is_learned_from_is_written_over() {
+    let games = place("kept.games");
+    pantheon(&["selfplay", "minixiangqi", "--games", "2", "--nodes", "20", "--out", &games]).ok();
+    let (before, picture) = (fs::read(&games).expect("games"), place("kept.svg"));
+    fs::copy(&games, &picture).expect("a copy");
+    let rules = file("kept.ini", "[kept:minixiangqi]\n");
+    let net = place("kept.net");
+    let lost = |args: &[&str]| {
+        let told = pantheon(args).failed();
+        assert!(told.contains("is read from, and would be lost; name another file"), "{told}");
+    };
+    lost(&["train", "minixiangqi", &games, "--out", &games]);
+    lost(&["train", "minixiangqi", &picture, "--out", &net]);
+    lost(&["tune", "minixiangqi", &games, "--out", &games]);
+    lost(&["tune", "kept", "--variants", &rules, "--out", &rules]);
+    let told = pantheon(&["train", "minixiangqi", &games, "--out", &picture]).failed();
+    assert!(told.contains("kept.svg is where the picture of how it learned goes; name a file for the net"), "{told}");
+    assert!([&games, &picture].iter().all(|file| fs::read(file).expect("games") == before));
+    assert!(fs::metadata(&net).is_err() && fs::read_to_string(&rules).expect("rules").starts_with("[kept:"));
+}
+
+#[test]
+fn what_cannot_be_written_is_told_before_anything_is_learned() {
+    let games = place("unwritten.games");
+    pantheon(&["selfplay", "minixiangqi", "--games", "2", "--nodes", "20", "--out", &games]).ok();
+    let nowhere = place("nowhere") + "/made.net";
+    for args in [["train", "minixiangqi", &games], ["tune", "minixiangqi", "--games=1000000"]] {
+        let told = pantheon(&[&args[..], &["--out", &nowhere]].concat()).failed();
+        assert!(told.contains("cannot write ") && told.contains("made.net"), "{told}");
+    }
+    // Where the picture should be there is a folder.
+    let (folder, net) = (place("framed.svg"), place("framed.net"));
+    fs::create_dir(&folder).expect("a folder");
+    let told = pantheon(&["train", "minixiangqi", &games, "--out", &net]).failed();
+    assert!(told.contains("cannot write ") && told.contains("framed.svg"), "{told}");
+    assert!(fs::metadata(&net).is_err());
+}
+
+#[test]
 fn a_closer_look_teaches_the_same_on_any_number_of_threads() {
     let games = place("looked-at.games");
     pantheon(&["selfplay", "minixiangqi", "--games", "12", "--nodes", "30", "--out", &games]).ok();
