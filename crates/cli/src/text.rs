@@ -29,6 +29,12 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// `+35`, `-7`, `0`: a number that rounds to nothing has no sign.
+pub fn signed(number: f64) -> String {
+    let number = number.round();
+    if number == 0.0 { "0".to_owned() } else { format!("{number:+}") }
+}
+
 /// Breaks a text between words into lines of at most `width` characters, if its words are no longer than that.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

@@ -2,14 +2,17 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use pantheon_engine::learn::Record;
-use pantheon_engine::tune::{self, Plan, Stage, Teacher};
+use pantheon_engine::tune::{self, Plan, Stage, Tally, Teacher};
 use pantheon_rules::{Catalogue, Variant};
 
+use crate::contest::statistics::FEWEST_PAIRS;
 use crate::failure::Failure;
 use crate::learn::{find_net, open_games};
+use crate::text::signed;
 use crate::{draft, library};
 
 /// What `tune` is told.
@@ -22,12 +25,12 @@ pub struct Args {
     #[arg(value_name = "DATA")]
     data: Vec<PathBuf>,
     /// Games to play
-    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 2000, conflicts_with = "data", value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
     games: u32,
     /// Nodes a move in all games
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(10..))]
     nodes: u64,
-    /// Games of the match that tells whether the new weights are better
+    /// Games of the match that tells whether the new weights are better; 0 for none
     #[arg(long, value_name = "N", default_value_t = 200)]
     duel: u32,
     /// Games at a time
@@ -58,7 +61,9 @@ Examples:
   pantheon tune chess chess.games --look 4000 --threads 2 --out chess.txt
 
 The weights are those that the engine was built with, made better. It finds a file in crates/engine/weights/ by the
-variant's name when it is built again, and leaves it alone once the variant is defined otherwise.";
+variant's name when it is built again, and leaves it alone once the variant is defined otherwise.
+
+Ctrl-C ends it at once and nothing is written; what `pantheon selfplay` has played stays, and can be learned from.";
 
 /// Plays, learns and reports; no file of variants is written over either.
 pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
@@ -102,31 +107,60 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
     };
     games.finish_and_clear();
     duel.finish_and_clear();
+    if tuned.positions == 0 {
+        return Err(nothing_to_learn());
+    }
     match &args.out {
         Some(path) => draft::write(path, &tuned.text)?,
         None => out.write_all(tuned.text.as_bytes())?,
     }
     let [before, after] = tuned.error;
-    let better = if tuned.tally.share() > 0.5 { "better" } else { "no better" };
     // What is said beside the weights is an extra: that nobody reads it is no failure.
     let _ = writeln!(
         io::stderr(),
-        "{} positions; error on games not learned from {before:.5}, before, {after:.5} after; new weights against old: {} \
-         ({better})",
+        "{} positions; error on games not learned from {before:.5}, before, {after:.5} after; new weights against old: {}",
         tuned.positions,
-        tuned.tally
+        compared(&tuned.tally)
     );
     Ok(())
 }
 
-/// The games of files.
-fn read(variant: &Variant, data: &[PathBuf]) -> Result<Vec<Record>, Failure> {
+/// How the new weights did.
+fn compared(tally: &Tally) -> String {
+    let Tally { wins, draws, losses, pairs } = tally;
+    let count: u32 = pairs.iter().sum();
+    if count == 0 {
+        return "not compared".to_owned();
+    }
+    let (elo, error) = tally.elo();
+    let elo = match count {
+        FEWEST_PAIRS.. => format!("{} Elo ±{error:.0}", signed(elo)),
+        _ => "too few games to say more".to_owned(),
+    };
+    let better = if tally.share() > 0.5 { "better" } else { "no better" };
+    format!("+{wins} ={draws} -{losses}, {elo} ({better})")
+}
+
+fn nothing_to_learn() -> Failure {
+    Failure::new(
+        "there is nothing to learn from in these games: no position is quiet (no check, no capture thought best) and \
+         undecided; more games are needed",
+    )
+}
+
+/// The games of files. Some position in them can be learned from.
+fn read(variant: &Arc<Variant>, data: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     let mut games = Vec::new();
+    let mut is_useful = data.is_empty();
     for path in data {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
         for record in open_games(variant, path).map_err(|error| bad(&error))? {
-            games.push(record.map_err(|error| bad(&error))?);
+            let record = record.map_err(|error| bad(&error))?;
+            if !is_useful {
+                record.visit_quiet(variant, 0.0, |_, _| is_useful = true).map_err(|error| bad(&error))?;
+            }
+            games.push(record);
         }
     }
-    Ok(games)
+    if is_useful { Ok(games) } else { Err(nothing_to_learn()) }
 }

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::seat::Seat;
 use super::statistics::{self, Decision, Sprt};
 use super::tally::{Tally, Usage};
+use crate::text::signed;
 
 /// One line: the score, what it is worth, and the state of the test.
 pub fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
@@ -23,12 +24,6 @@ pub fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
         line.push_str(&format!(", LLR {:.2} of ±{:.2}", sprt.ratio(&tally.pairs), Sprt::BOUND));
     }
     line
-}
-
-/// `+35`, `-7`, `0`: a number that rounds to nothing has no sign.
-fn signed(elo: f64) -> String {
-    let elo = elo.round();
-    if elo == 0.0 { "0".to_owned() } else { format!("{elo:+}") }
 }
 
 /// How long the rest may take if it goes on like this.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use super::{file, pantheon, pantheon_reading};
 
 /// A place for one test to write to, with nothing there, also after a run that failed.
-fn place(name: &str) -> String {
+pub fn place(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
     path.to_str().expect("the path is UTF-8").to_owned()
