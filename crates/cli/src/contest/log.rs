@@ -44,6 +44,7 @@ impl Log {
     /// A new file.
     pub fn create(path: &Path, conditions: &str) -> Result<Log, Failure> {
         match fs::metadata(path) {
+            Ok(meta) if meta.is_dir() => Err(is_folder(path)),
             Ok(meta) if meta.len() > 0 => Err(Failure::new(format!(
                 "{} is there already; add --resume to go on with the match in it, or name another file",
                 path.display()
@@ -60,6 +61,7 @@ impl Log {
         variant: &Arc<Variant>,
     ) -> Result<(Log, Vec<Played>), Failure> {
         let file = match File::open(path) {
+            Ok(_) if path.is_dir() => return Err(is_folder(path)),
             Ok(file) => file,
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok((Log::open(path, conditions)?, Vec::new())),
             Err(error) => return Err(Failure::new(format!("cannot read {}: {error}", path.display()))),
@@ -116,6 +118,11 @@ impl Log {
         let written = self.file.write_all(&bytes).and_then(|()| self.file.flush());
         written.map_err(|error| Failure::new(format!("cannot write {}: {error}", self.path.display())))
     }
+}
+
+fn is_folder(path: &Path) -> Failure {
+    let file = path.join("games.pgn");
+    Failure::new(format!("{} is a folder; name a file for the games, as in --pgn {}", path.display(), file.display()))
 }
 
 /// A game of a match, if it is whole, and its conditions.

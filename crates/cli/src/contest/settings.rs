@@ -17,8 +17,8 @@ use super::seat::{EngineSettings, Seat};
 use super::statistics::Sprt;
 use super::stranger::StrangerSettings;
 use crate::failure::Failure;
-use crate::library;
-use crate::text::excerpt;
+use crate::text::{count, excerpt};
+use crate::{library, memory};
 
 /// What `match` is told.
 #[derive(clap::Args)]
@@ -124,11 +124,14 @@ game; that is told at once, with the position, and the match goes on. Ctrl-C end
 goes on with the games of --pgn. The exit code is 1 if such a fault was seen. Where an engine has another name for the
 variant, give it as an option: --second-option UCI_Variant=3check.";
 
-/// What to think with if nothing is said.
+/// More than anybody will wait for.
+const MANY: u64 = 1_000_000_000;
+
 fn at_least_one() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(1..)
+    RangedU64ValueParser::new().range(1..=MANY)
 }
 
+/// What to think with if nothing is said.
 const DEFAULT_TIME: Pace = Pace::Time(std::time::Duration::from_millis(100));
 
 /// All that a match needs to begin.
@@ -154,6 +157,12 @@ impl Args {
             let name = variant.name();
             return Err(Failure::new(format!("{name} is played on two boards by four; a match has one board and two")));
         }
+        if self.openings.is_none() && self.random_plies >= self.max_plies {
+            return Err(Failure::new(format!(
+                "after {} random plies no move is left to games of at most {}; lower --random-plies or raise --max-plies",
+                self.random_plies, self.max_plies
+            )));
+        }
         let pace = self.pace();
         let meter = Arc::new(Meter::default());
         let seat = |which: &str, command: &str, options: &[String], name: &Option<String>, own_pace: Option<Pace>| {
@@ -165,6 +174,7 @@ impl Args {
         let first = seat("first", &self.first, &self.first_option, &self.first_name, self.first_pace)?;
         let second = seat("second", &self.second, &self.second_option, &self.second_name, self.second_pace)?;
         let mut seats = [first, second];
+        self.fits(&seats)?;
         if seats[0].name == seats[1].name {
             seats[0].name.push_str(" (first)");
             seats[1].name.push_str(" (second)");
@@ -193,6 +203,20 @@ impl Args {
             },
             concurrency: usize::from(self.concurrency),
             variant,
+        })
+    }
+
+    /// Is there room for the tables of our engine in all games that are played at once?
+    fn fits(&self, seats: &[Seat; 2]) -> Result<(), Failure> {
+        let table = |seat: &Seat| match &seat.engine {
+            EngineSettings::Own(own) => own.hash,
+            // What others take is theirs to answer for.
+            EngineSettings::Stranger(_) => 0,
+        };
+        let all = (table(&seats[0]) + table(&seats[1])).saturating_mul(self.concurrency.into());
+        memory::fits(all).map_err(|why| {
+            let at_once = count(self.concurrency.into(), "game");
+            Failure::new(format!("{why}; so much is asked for by {at_once} at once: lower the hash or --concurrency"))
         })
     }
 

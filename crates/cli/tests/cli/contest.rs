@@ -24,6 +24,31 @@ fn a_match_of_nothing_is_refused() {
         let run = pantheon(&["match", "chess", "--nodes", "50", option, value]);
         assert_eq!(run.code, Some(2), "{}", run.err);
         assert_has(&run.err, &format!("invalid value '{value}' for '{option}"));
+        assert!(!run.err.contains("18446744073709551615"), "{}", run.err);
+    }
+}
+
+#[test]
+fn tables_beyond_all_memory_are_refused() {
+    // Memory that nobody has: a terabyte a table, of our engine alone.
+    for more in [&["--hash", "1048576"][..], &["--first-option", "hash=1048576", "--second-option", "Hash=1048576"]] {
+        let args = ["match", "chess", "--nodes", "50", "--games", "2", "--concurrency", "256"];
+        let told = pantheon(&[&args[..], more].concat()).failed();
+        assert_has(&told, "there is no memory for a table of 536870912 megabytes; so much is asked for by 256 games");
+    }
+}
+
+#[test]
+fn openings_leave_something_to_play() {
+    let told = pantheon(&["match", "chess", "--nodes", "50", "--max-plies", "6"]).failed();
+    assert_has(&told, "after 6 random plies no move is left to games of at most 6; lower --random-plies");
+}
+
+#[test]
+fn a_folder_is_no_file_of_games() {
+    for resume in [&[][..], &["--resume"]] {
+        let args = ["match", "chess", "--nodes", "50", "--pgn", env!("CARGO_TARGET_TMPDIR")];
+        assert_has(&pantheon(&[&args[..], resume].concat()).failed(), " is a folder; name a file for the games, as in ");
     }
 }
 
