@@ -6,24 +6,40 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::seat::Seat;
-use super::statistics::{self, Decision, Sprt};
+use super::statistics::{self, Decision, Elo, FEWEST_PAIRS, Sprt};
 use super::tally::{Tally, Usage};
 use crate::text::signed;
 
 /// One line: the score, what it is worth, and the state of the test.
 pub fn line(tally: &Tally, sprt: Option<Sprt>) -> String {
     let mut line = format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses);
-    if let Some(elo) = statistics::elo(&tally.pairs) {
-        let half = (elo.high - elo.low) / 2.0;
-        line.push_str(&format!(", Elo {} ± {half:.0}", signed(elo.value)));
-    }
-    if let Some(superiority) = statistics::superiority(&tally.pairs) {
-        line.push_str(&format!(", LOS {:.1} %", 100.0 * superiority));
+    if let Some(Estimate { elo, sure }) = Estimate::of(tally) {
+        line.push_str(&format!(", Elo {}", signed(elo.value)));
+        if let Some(superiority) = sure {
+            line.push_str(&format!(" ± {:.0}, LOS {:.1} %", (elo.high - elo.low) / 2.0, 100.0 * superiority));
+        }
     }
     if let Some(sprt) = sprt {
         line.push_str(&format!(", LLR {:.2} of ±{:.2}", sprt.ratio(&tally.pairs), Sprt::BOUND));
     }
     line
+}
+
+/// What the results are worth.
+struct Estimate {
+    elo: Elo,
+    /// How likely the first player is stronger; `None` if there are too few pairs to say that, or how far the Elo may be
+    /// off.
+    sure: Option<f64>,
+}
+
+impl Estimate {
+    /// `None` before a pair is complete.
+    fn of(tally: &Tally) -> Option<Estimate> {
+        let elo = statistics::elo(&tally.pairs)?;
+        let is_sure = tally.pairs.iter().sum::<u32>() >= FEWEST_PAIRS;
+        Some(Estimate { elo, sure: statistics::superiority(&tally.pairs).filter(|_| is_sure) })
+    }
 }
 
 /// How long the rest may take if it goes on like this.
@@ -55,13 +71,20 @@ pub fn table(tally: &Tally, seats: &[Seat; 2], sprt: Option<Sprt>, out: &mut imp
     let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
     let (games, share) = (tally.games(), 100.0 * tally.share());
     writeln!(out, "  Result   +{wins} ={draws} -{losses} in {games} games, {share:.1} % of the points")?;
-    match (statistics::elo(&tally.pairs), statistics::superiority(&tally.pairs)) {
-        (Some(elo), Some(superiority)) => {
+    match Estimate::of(tally) {
+        Some(Estimate { elo, sure: Some(superiority) }) => {
             let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
             let sure = 100.0 * superiority;
             writeln!(out, "  Elo      {value}, from {low} to {high} at 95 %; stronger with {sure:.1} %")?;
         }
-        _ => writeln!(out, "  Elo      not known before a pair of games is complete")?,
+        Some(Estimate { elo, sure: None }) => {
+            let value = signed(elo.value);
+            writeln!(
+                out,
+                "  Elo      {value}; {FEWEST_PAIRS} pairs of games are the fewest that say how sure that is"
+            )?;
+        }
+        None => writeln!(out, "  Elo      not known before a pair of games is complete")?,
     }
     let pairs = tally.pairs.map(|times| times.to_string()).join(" ");
     writeln!(out, "  Pairs    {pairs} with 0, ½, 1, 1½ and 2 points")?;
@@ -107,7 +130,11 @@ fn millis(time: Duration) -> f64 {
 
 /// The same for machines.
 pub fn json(variant: &str, tally: &Tally, seats: &[Seat; 2], sprt: Option<Sprt>) -> Value {
-    let elo = statistics::elo(&tally.pairs);
+    let estimate = Estimate::of(tally);
+    let elo = estimate.as_ref().map(|Estimate { elo, sure }| {
+        let bound = |elo: f64| sure.is_some().then_some(elo);
+        json!({ "value": elo.value, "low": bound(elo.low), "high": bound(elo.high) })
+    });
     let player = |seat: &Seat, usage: &Usage| {
         json!({
             "name": seat.name,
@@ -130,8 +157,8 @@ pub fn json(variant: &str, tally: &Tally, seats: &[Seat; 2], sprt: Option<Sprt>)
         "losses": tally.losses,
         "pairs": tally.pairs,
         "white_share": tally.white_share(),
-        "elo": elo.map(|elo| json!({ "value": elo.value, "low": elo.low, "high": elo.high })),
-        "superiority": statistics::superiority(&tally.pairs),
+        "elo": elo,
+        "superiority": estimate.and_then(|estimate| estimate.sure),
         "sprt": sprt.map(|sprt| json!({
             "low": sprt.low,
             "high": sprt.high,
@@ -147,6 +174,19 @@ pub fn json(variant: &str, tally: &Tally, seats: &[Seat; 2], sprt: Option<Sprt>)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn few_pairs_say_nothing_of_how_sure_they_are() {
+        let told = |pairs| {
+            let mut tally = Tally::default();
+            tally.pairs = pairs;
+            line(&tally, None)
+        };
+        assert_eq!(told([0; 5]), "+0 =0 -0");
+        assert_eq!(told([0, 0, 1, 0, 0]), "+0 =0 -0, Elo 0");
+        assert_eq!(told([0, 0, 0, 0, 9]).matches('±').count(), 0);
+        assert_eq!(told([5, 15, 45, 30, 5]), "+0 =0 -0, Elo +26 ± 31, LOS 95.0 %");
+    }
 
     #[test]
     fn the_rest_is_guessed_from_what_is_done() {
