@@ -145,7 +145,8 @@ pub fn play(round: Round, opening: Game, seats: &mut [Taken; 2], conduct: &Condu
         let turn = bout.game.turn();
         let taken = &mut seats[round.player(turn)];
         let pace = taken.seat.pace;
-        let question = Question { game: &bout.game, pace, clocks, margin: conduct.margin, longest: conduct.longest };
+        let Conduct { margin, longest, .. } = *conduct;
+        let question = Question { game: &bout.game, pace, clocks, margin, longest, stop };
         let answer =
             taken.player().map_err(|fault| (fault, Thought::default())).and_then(|player| player.ask(&question));
         match answer {

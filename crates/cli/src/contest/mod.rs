@@ -33,7 +33,7 @@ use pantheon_rules::Catalogue;
 
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::text::excerpt;
+use crate::text::{count, excerpt};
 use bout::{Bout, Breach, Round};
 use log::Log;
 use seat::Taken;
@@ -63,8 +63,9 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
         });
     }
     let is_decided = |tally: &Tally| args.sprt.is_some_and(|sprt| sprt.decision(&tally.pairs).is_some());
+    let mut decided = is_decided(&tally);
     let mut rounds: VecDeque<Round> = (0..args.games).map(Round::new).filter(|round| !played.contains(round)).collect();
-    if is_decided(&tally) {
+    if decided {
         rounds.clear();
     }
     let course = Course::begin(args, &settings, rounds.len());
@@ -75,7 +76,8 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
             log.write(&bout, &settings.seats)?;
         }
         course.show(&bout, &tally);
-        if is_decided(&tally) {
+        decided |= is_decided(&tally);
+        if decided {
             course.stop.store(true, Relaxed);
         }
         Ok(())
@@ -87,6 +89,14 @@ pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl
         false => report::table(&tally, &settings.seats, args.sprt, out)?,
     }
     out.flush()?;
+    let missing = args.games.saturating_sub(tally.games() as usize);
+    if course.stop.load(Relaxed) && !decided && missing > 0 {
+        let remedy = if args.pgn.is_some() { "; --resume goes on from here" } else { "" };
+        return Err(Failure::new(format!(
+            "stopped: {missing} of {} are not played{remedy}",
+            count(args.games, "game")
+        )));
+    }
     // What went wrong has been told, game by game.
     if tally.faults() > 0 { Err(Failure::Told(1)) } else { Ok(()) }
 }

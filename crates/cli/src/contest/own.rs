@@ -1,6 +1,7 @@
 //! Our own engine as a player, in this process.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use pantheon_engine::{Clock, Engine, Learned, Limits, Strength};
@@ -8,7 +9,7 @@ use pantheon_rules::Variant;
 
 use super::cpu::Meter;
 use super::pace::Pace;
-use super::player::{Act, Answer, Fault, Question, Thought};
+use super::player::{Act, Answer, Fault, GLANCE, Question, Thought};
 use crate::learn::find_net;
 use crate::text::{excerpt, listing};
 
@@ -85,7 +86,7 @@ impl Own {
 
     /// Thinks and answers.
     pub fn ask(&mut self, question: &Question) -> Result<Answer, (Fault, Thought)> {
-        let Question { game, pace, clocks, margin, longest } = *question;
+        let Question { game, pace, clocks, margin, longest, stop } = *question;
         let mut limits = Limits { strength: self.settings.strength, ..Limits::default() };
         let own = clocks[game.turn() as usize];
         let allowed = match pace {
@@ -109,7 +110,14 @@ impl Own {
         let measured = self.settings.meter.begin();
         let began = Instant::now();
         let search = self.engine.go(&game.boards()[0], limits, |_| {});
-        let ended = search.wait_for(allowed + margin);
+        let mut ended = None;
+        while ended.is_none() && !stop.load(Relaxed) {
+            let left = (allowed + margin).saturating_sub(began.elapsed());
+            ended = search.wait_for(left.min(GLANCE));
+            if left.is_zero() {
+                break;
+            }
+        }
         search.stop();
         let best = search.wait();
         let time = began.elapsed();

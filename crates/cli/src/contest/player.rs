@@ -2,6 +2,7 @@
 //! way and answer in the same words.
 
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use pantheon_rules::{Game, Move};
@@ -30,7 +31,12 @@ pub struct Question<'a> {
     pub margin: Duration,
     /// The most that a search without a time may take.
     pub longest: Duration,
+    /// Becomes true when nobody wants an answer any more.
+    pub stop: &'a AtomicBool,
 }
+
+/// How often to look whether somebody still wants an answer.
+pub const GLANCE: Duration = Duration::from_millis(50);
 
 /// What a player answers.
 #[derive(Clone, Debug)]

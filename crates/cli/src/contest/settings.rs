@@ -121,8 +121,8 @@ Examples:
 
 Games are judged by our rules. An engine that plays an illegal move, crashes, hangs or oversteps its time loses the
 game; that is told at once, with the position, and the match goes on. Ctrl-C ends it with the table so far; --resume
-goes on with the games of --pgn. The exit code is 1 if such a fault was seen. Where an engine has another name for the
-variant, give it as an option: --second-option UCI_Variant=3check.";
+goes on with the games of --pgn. The exit code is 1 if such a fault was seen or the match was broken off. Where an
+engine has another name for the variant, give it as an option: --second-option UCI_Variant=3check.";
 
 /// More than anybody will wait for.
 const MANY: u64 = 1_000_000_000;

@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use pantheon_rules::spec::Sections;
 use pantheon_rules::{Position, Variant};
 
 use super::dialect::{self, Dialect, Offer};
-use super::player::{Act, Answer, Fault, Question, Thought};
+use super::player::{Act, Answer, Fault, GLANCE, Question, Thought};
 use super::process::{Process, Silence};
 use crate::spelling;
 use crate::text::{excerpt, listing};
@@ -114,7 +115,8 @@ impl Stranger {
         Ok(Answer { act, thought })
     }
 
-    /// The word behind `bestmove`, and when it came. Who is late is told to stop.
+    /// The word behind `bestmove`, and when it came. Who is late is told to stop, as is everybody when nobody wants an
+    /// answer any more.
     fn think(
         &mut self,
         question: &Question,
@@ -127,9 +129,13 @@ impl Stranger {
         let mut until = began + allowed;
         let mut told = false;
         loop {
+            let now = Instant::now();
+            if question.stop.load(Relaxed) && !told {
+                until = now;
+            }
             // An engine that never stops talking is as late as one that says nothing.
-            let heard = match Instant::now() < until {
-                true => self.process.hear(until),
+            let heard = match now < until {
+                true => self.process.hear(until.min(now + GLANCE)),
                 false => Err(Silence::Timeout),
             };
             match heard {
@@ -137,6 +143,7 @@ impl Stranger {
                     Some(rest) => return Ok((when, rest.split_whitespace().next().unwrap_or_default().to_owned())),
                     None => dialect::read_info(&line, thought),
                 },
+                Err(Silence::Timeout) if Instant::now() < until => {}
                 Err(Silence::Timeout) if !told => {
                     told = true;
                     until = Instant::now() + LAST_WORDS;

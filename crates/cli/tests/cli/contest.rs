@@ -1,4 +1,11 @@
 use std::path::Path;
+#[cfg(unix)]
+use std::{
+    io::{BufRead, BufReader},
+    process::Stdio,
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 
@@ -49,6 +56,32 @@ fn a_folder_is_no_file_of_games() {
     for resume in [&[][..], &["--resume"]] {
         let args = ["match", "chess", "--nodes", "50", "--pgn", env!("CARGO_TARGET_TMPDIR")];
         assert_has(&pantheon(&[&args[..], resume].concat()).failed(), " is a folder; name a file for the games, as in ");
+    }
+}
+
+/// Who ends a match does not wait until the engines have thought to the end.
+#[cfg(unix)]
+#[test]
+fn a_match_is_broken_off_in_the_middle_of_a_move() {
+    let engine = format!("{} engine", env!("CARGO_BIN_EXE_pantheon"));
+    for second in ["self", &engine] {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pantheon"));
+        command.args(["match", "chess", "--time", "100s", "--hash", "1", "--games", "2", "--second", second]);
+        command.args(["--concurrency", "2"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        // The first line is written when the games begin.
+        let mut lines = BufReader::new(child.stderr.take().expect("it is piped")).lines();
+        assert_has(&lines.next().expect("a line").expect("text"), "chess: Pantheon");
+        thread::sleep(Duration::from_millis(300));
+        let began = Instant::now();
+        let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(sent.expect("it can be sent").success());
+        let told: Vec<String> = lines.map_while(Result::ok).collect();
+        let output = child.wait_with_output().expect("it ends");
+        assert!(began.elapsed() < Duration::from_secs(10), "{second}: {:?}", began.elapsed());
+        assert_eq!(output.status.code(), Some(1), "{told:?}");
+        assert_eq!(told, ["error: stopped: 2 of 2 games are not played"], "{second}");
+        assert_has(&String::from_utf8_lossy(&output.stdout), "+0 =0 -0 in 0 games");
     }
 }
 
