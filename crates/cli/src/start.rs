@@ -112,6 +112,21 @@ pub fn read_position(variant: &Arc<Variant>, text: &str) -> Result<Position, Vec
     read_setup(variant, text)?.position(variant).map_err(sentences)
 }
 
+/// How many fields an EPD line has before its notes.
+const EPD_FIELDS: usize = 4;
+
+/// Reads a position of a list, by a function for positions: FEN, SFEN, `fen` and a FEN, or EPD with notes behind it.
+pub fn read_listed<P>(text: &str, read: impl Fn(&str) -> Result<P, Vec<String>>) -> Result<P, Vec<String>> {
+    let text = text.strip_prefix("fen ").unwrap_or(text);
+    read(text).or_else(|reasons| {
+        let fields: Vec<&str> = text.split_whitespace().collect();
+        match fields.split_at_checked(EPD_FIELDS) {
+            Some((position, [_, ..])) => read(&position.join(" ")).map_err(|_| reasons),
+            _ => Err(reasons),
+        }
+    })
+}
+
 /// Reads a placement, playable or not, in the same texts.
 pub fn read_setup(variant: &Variant, text: &str) -> Result<Setup, Vec<String>> {
     let setup = match text.trim().strip_prefix("sfen ") {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use pantheon_engine::{Engine, Limits};
-use pantheon_notation::record::{self, Format};
+use pantheon_notation::record::{self, Format, encoding};
 use pantheon_rules::{Catalogue, Game, Position, Variant};
 
 use crate::failure::Failure;
@@ -44,7 +44,7 @@ impl Openings {
     /// `moves …` behind them if one likes.
     pub fn read(file: &Path, catalogue: &Catalogue, variant: &Arc<Variant>, seed: u64) -> Result<Openings, Failure> {
         let bytes = fs::read(file).map_err(|error| Failure::new(format!("cannot read {}: {error}", file.display())))?;
-        let text = String::from_utf8_lossy(&bytes);
+        let text = encoding::decode(&bytes).text;
         let games = match record_format(file, &text) {
             Some(format) => from_records(&bytes, format, catalogue, variant),
             None => from_lines(&text, variant),
@@ -168,9 +168,6 @@ fn from_lines(text: &str, variant: &Arc<Variant>) -> Result<Vec<Game>, String> {
     lines.map(|(number, line)| from_line(line, variant).map_err(|why| format!("line {number}: {why}"))).collect()
 }
 
-/// How many fields an EPD line has before its notes.
-const EPD_FIELDS: usize = 4;
-
 fn from_line(line: &str, variant: &Arc<Variant>) -> Result<Game, String> {
     let (position, moves) = match line.split_once(" moves") {
         Some((position, moves)) if moves.is_empty() || moves.starts_with(' ') => (position, moves),
@@ -178,10 +175,8 @@ fn from_line(line: &str, variant: &Arc<Variant>) -> Result<Game, String> {
     };
     let start = match position.trim() {
         "startpos" => Position::start(variant),
-        text => start::read_position(variant, text.strip_prefix("fen ").unwrap_or(text)).or_else(|reasons| {
-            let fields: Vec<&str> = text.split_whitespace().take(EPD_FIELDS).collect();
-            start::read_position(variant, &fields.join(" ")).map_err(|_| reasons.join("; "))
-        })?,
+        text => start::read_listed(text, |text| start::read_position(variant, text))
+            .map_err(|reasons| reasons.join("; "))?,
     };
     let mut game = Game::new(start);
     for text in moves.split_whitespace() {

@@ -55,8 +55,8 @@ The side to move attacks: every move of it gives check, or wins at once in anoth
 rules allow, and lives as long as possible. A length is told as the shortest only if there is certainly no shorter mate.
 Every line has been played by the rules before it is told. Where pieces can be dropped, the attacker needs no king.
 
-A file has a position a line, FEN or SFEN, and may have `VARIANT | PLIES | POSITION` instead, where PLIES is the length
-to be found or `none`; # begins a comment. The start positions of game records (KIF and others) are read as well.
+A file has a position a line, FEN, EPD or SFEN, and may have `VARIANT | PLIES | POSITION` instead, where PLIES is the
+length to be found or `none`; # begins a comment. The start positions of game records (KIF and others) are read as well.
 
 Exit codes: 0 every position has a mate (or what the file expects); 1 something failed; 3 a position has none, for
 certain (or not what the file expects); 4 a position could not be decided.";
@@ -104,7 +104,10 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         };
         let answer = solver.solve_watched(board, &limits, &AtomicBool::new(false), &mut |news| show(&bar, news));
         if answer.verdict == Verdict::NoKing {
-            return Err(Failure::new(format!("{} has no king: there is nothing to give check to", problem.name())));
+            return Err(Failure::new(format!(
+                "{} has no king that can be checked; there is no mate to look for",
+                problem.name()
+            )));
         }
         tally.count(problem, &answer);
         bar.suspend(|| tell(args, problem, &answer, problems.len() > 1, out))?;

@@ -5,12 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{fs, io};
 
-use pantheon_notation::record::{self, Format};
+use pantheon_notation::record::{self, Format, encoding};
 use pantheon_rules::{Catalogue, FenError, FenErrors, Game, Position, Variant};
 
 use crate::failure::Failure;
 use crate::library;
-use crate::start::{read_setup, sentences};
+use crate::start::{read_listed, read_setup, sentences};
 use crate::text::excerpt;
 
 /// A position to be solved.
@@ -60,7 +60,7 @@ pub fn read(file: &Path, catalogue: &Catalogue, variant: &Arc<Variant>) -> Resul
             })
             .collect();
     }
-    let text = String::from_utf8_lossy(&bytes);
+    let text = encoding::decode(&bytes).text;
     let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim()).zip(1..);
     let lines = lines.filter(|(line, _)| !line.is_empty());
     lines.map(|(line, number)| problem(line, catalogue, variant).map_err(|why| located(number, &why))).collect()
@@ -73,7 +73,7 @@ fn problem(line: &str, catalogue: &Catalogue, variant: &Arc<Variant>) -> Result<
         [name, plies, position] => (library::find(catalogue, name)?, Some(expected(plies)?), position),
         _ => return Err(format!("`{}`: a position is wanted, or `VARIANT | PLIES | POSITION`", excerpt(line))),
     };
-    let position = read_attack(variant, position).map_err(|reasons| reasons.join("; "))?;
+    let position = read_listed(position, |text| read_attack(variant, text)).map_err(|reasons| reasons.join("; "))?;
     Ok(Problem { game: Game::new(position), expected })
 }
 

@@ -55,7 +55,10 @@ fn openings_leave_something_to_play() {
 fn a_folder_is_no_file_of_games() {
     for resume in [&[][..], &["--resume"]] {
         let args = ["match", "chess", "--nodes", "50", "--pgn", env!("CARGO_TARGET_TMPDIR")];
-        assert_has(&pantheon(&[&args[..], resume].concat()).failed(), " is a folder; name a file for the games, as in ");
+        assert_has(
+            &pantheon(&[&args[..], resume].concat()).failed(),
+            " is a folder; name a file for the games, as in ",
+        );
     }
 }
 
@@ -201,6 +204,11 @@ fn openings_come_from_files() {
     let text = std::fs::read_to_string(&path).unwrap();
     assert_eq!(text.matches("[FEN \"4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1\"]").count(), 2, "{text}");
     assert_eq!(text.matches("1. e4 { opening } 1... e5 { opening } 2.").count(), 2, "{text}");
+    let marked = format!("\u{feff}{}", std::fs::read_to_string(&fens).unwrap());
+    let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    for (name, bytes) in [("marked.epd", marked.as_bytes()), ("wide.epd", &wide)] {
+        own_match("chess", &["--games", "2", "--openings", &file(name, bytes)]);
+    }
     let games = file("openings.pgn", "1. d4 d5 *\n");
     let path = fresh("from pgn.pgn");
     own_match("chess", &["--games", "2", "--openings", &games, "--pgn", &path]);

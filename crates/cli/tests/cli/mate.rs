@@ -57,6 +57,17 @@ fn files_have_a_problem_a_line() {
 }
 
 #[test]
+fn positions_are_read_from_every_encoding_and_with_notes() {
+    let lines =
+        format!("6k1/5ppp/8/8/8/8/8/K3R3 w - - bm Re8#;\n6k1/5ppp/8/8/8/8/8/K3R3 w - - id \"b\";\nfen {MATE_IN_ONE}\n");
+    let wide: Vec<u8> = format!("\u{feff}{lines}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [lines.as_bytes(), format!("\u{feff}{lines}").as_bytes(), &wide] {
+        let out = pantheon_reading(&["mate", "chess", "--file", "-"], bytes).ok();
+        assert_has(&out, "3 mates, 0 without one, 0 undecided\n");
+    }
+}
+
+#[test]
 fn records_are_problems_too() {
     // A diagram alone, and the same in the encoding that most such files have.
     let diagram = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
@@ -83,7 +94,9 @@ fn what_is_wrong_in_a_file_is_told_with_its_line() {
 #[test]
 fn games_without_kings_have_no_mates() {
     let err = pantheon(&["mate", "ataxx"]).failed();
-    assert_has(&err, "ataxx has no king: there is nothing to give check to");
+    assert_has(&err, "ataxx has no king that can be checked; there is no mate to look for");
+    // It has three, of which none is in danger before it is the last.
+    assert_has(&pantheon(&["mate", "threekings"]).failed(), "threekings has no king that can be checked; ");
 }
 
 #[test]
