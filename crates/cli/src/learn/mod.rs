@@ -2,6 +2,7 @@
 //! both in turn and keeps what a match proves better.
 
 pub mod nets;
+mod origin;
 pub mod rounds;
 pub mod selfplay;
 pub mod train;

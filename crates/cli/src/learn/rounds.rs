@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use pantheon_engine::Learned;
-use pantheon_engine::learn;
+use pantheon_engine::learn::{self, Head};
 use pantheon_engine::net::Net;
 use pantheon_engine::tune::{self, Tally};
 use pantheon_rules::{Catalogue, Variant};
 
+use super::origin;
 use super::selfplay::{Manner, Task};
 use super::train::{self, Recipe};
 use crate::contest::statistics::{Decision, Sprt, superiority};
@@ -83,7 +84,9 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     for round in 1..=args.rounds {
         let mark = folder.join(format!("{round}.result"));
         if let Ok(result) = fs::read_to_string(&mark) {
-            writeln!(out, "round {round} is done: {}", result.trim())?;
+            let otherwise = args.otherwise(round, variant, &folder)?;
+            let otherwise = otherwise.map_or_else(String::new, |otherwise| format!(" (made otherwise: {otherwise})"));
+            writeln!(out, "round {round} is done: {}{otherwise}", result.trim())?;
             continue;
         }
         let result = args.round(round, variant, &folder, &best, out)?;
@@ -100,6 +103,27 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
 }
 
 impl Args {
+    /// How the games of a round that is done were made otherwise than this command makes them. Refuses games of another
+    /// variant.
+    fn otherwise(&self, round: u16, variant: &Arc<Variant>, folder: &Path) -> Result<Option<String>, Failure> {
+        let path = games(folder, round);
+        // Whoever needs the room may have taken them away.
+        if !path.exists() {
+            return Ok(None);
+        }
+        let records = super::open_games(variant, &path)
+            .map_err(|why| Failure::new(format!("{}: {why}; name another folder with --out", path.display())))?;
+        let best = by_best(round);
+        let evaluation = if records.head.evaluation == best { best } else { super::evaluation(&self.net) };
+        let plan = self.manner.plan(self.seed(round), Learned::Nothing);
+        Ok(origin::difference(&records.head, &Head::new(variant, &plan, &evaluation)))
+    }
+
+    /// What the openings of a round follow from.
+    fn seed(&self, round: u16) -> u64 {
+        self.manner.seed.wrapping_mul(1009).wrapping_add(round.into())
+    }
+
     fn round(
         &self,
         round: u16,
@@ -112,20 +136,19 @@ impl Args {
             true => super::find_net(variant, &best.to_string_lossy()).map_err(Failure::new)?,
             false => super::find_net(variant, &self.net).map_err(Failure::new)?,
         };
-        let data = |round: u16| folder.join(format!("{round}.games"));
-        let seed = self.manner.seed.wrapping_mul(1009).wrapping_add(round as u64);
-        let plan = self.manner.plan(seed, champion.clone());
+        let plan = self.manner.plan(self.seed(round), champion.clone());
         let evaluation = match best.exists() {
-            true => format!("the best net before round {round}"),
+            true => by_best(round),
             false => super::evaluation(&self.net),
         };
-        let path = data(round);
+        let path = games(folder, round);
         let done = Task { variant, plan, evaluation, games: self.games, path: &path }.run()?;
         if done.stopped {
             return Err(Failure::new("stopped; the same command goes on from here".to_owned()));
         }
         let first = round.saturating_sub(self.memory - 1).max(1);
-        let files: Vec<PathBuf> = (first..=round).map(data).chain(self.with.iter().cloned()).collect();
+        let files: Vec<PathBuf> =
+            (first..=round).map(|round| games(folder, round)).chain(self.with.iter().cloned()).collect();
         let path = folder.join(format!("{round}.net"));
         writeln!(out, "{}", train::learn(variant, &files, &self.recipe, self.manner.threads, &path)?)?;
         let challenger = super::find_net(variant, &path.to_string_lossy()).map_err(Failure::new)?;
@@ -163,6 +186,16 @@ impl Args {
         bar.finish_and_clear();
         (tally, is_proven(&tally, decision))
     }
+}
+
+/// Where the games of a round are.
+fn games(folder: &Path, round: u16) -> PathBuf {
+    folder.join(format!("{round}.games"))
+}
+
+/// What evaluates positions in a round that has a net to begin with.
+fn by_best(round: u16) -> String {
+    format!("the best net before round {round}")
 }
 
 /// Does a match say that the first player is better? One that ran out undecided has to make it likely enough.

@@ -11,8 +11,10 @@ use pantheon_engine::Learned;
 use pantheon_engine::learn::{Head, Plan, Records, play};
 use pantheon_rules::{Catalogue, Variant};
 
+use super::origin;
 use crate::contest::cpu;
 use crate::failure::Failure;
+use crate::text::{count, excerpt};
 use crate::{interrupt, library};
 
 /// What `selfplay` is told.
@@ -21,7 +23,7 @@ use crate::{interrupt, library};
 pub struct Args {
     /// The variant
     variant: String,
-    /// Games in the file when it is done; those that are there already count
+    /// Starts to play from in all; those of games that are there already count, and those that are left out
     #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     games: u64,
     #[command(flatten)]
@@ -65,8 +67,8 @@ Examples:
   pantheon selfplay mine --variants mine.ini --out mine.games
   pantheon train minixiangqi minixiangqi.games
 
-Each game begins with 4 to 10 random moves. The same options make the same games. A file that is there already is
-continued, also after Ctrl-C.";
+Each game begins with 4 to 10 random moves; a start that is lost at once is left out, so that the games may be
+fewer. The same options make the same games. A file that is there already is continued, also after Ctrl-C.";
 
 /// Plays the games.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
@@ -85,11 +87,12 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         done.cpu.map_or(String::new(), |cpu| format!(", {:.0} a processor second", done.positions as f64 / cpu));
     writeln!(
         out,
-        "{} new games, {} starts left out, {} positions in {:.0} s{per_second}; {} of {} games are in {}",
+        "{} new games, {} starts left out, {} positions in {:.0} s{per_second}; {} from {} of {} starts are in {}",
         done.games,
         done.left_out,
         done.positions,
         done.seconds,
+        count(done.held as usize, "game"),
         done.reached,
         args.games.max(done.reached),
         path.display()
@@ -114,6 +117,8 @@ pub struct Task<'a> {
 /// What came of it.
 pub struct Done {
     games: u64,
+    /// Games in the file, those of before included.
+    held: u64,
     /// Starts that one side had lost at once, or that so few nodes say nothing of.
     left_out: u64,
     positions: u64,
@@ -129,7 +134,7 @@ impl Task<'_> {
     /// Plays what is missing.
     pub fn run(&self) -> Result<Done, Failure> {
         let head = Head::new(self.variant, &self.plan, &self.evaluation);
-        let (file, from) = open(self.path, &head)?;
+        let (file, from, held) = open(self.path, &head)?;
         let mut file = BufWriter::new(file);
         let stop = interrupt::listen();
         let bar = super::bar(self.games, "games");
@@ -161,6 +166,7 @@ impl Task<'_> {
         let seconds = began.elapsed().as_secs_f64();
         Ok(Done {
             games,
+            held: held + games,
             left_out,
             positions,
             seconds,
@@ -171,8 +177,8 @@ impl Task<'_> {
     }
 }
 
-/// Opens a file to go on with, and says from which number.
-fn open(path: &Path, head: &Head) -> Result<(File, u64), Failure> {
+/// Opens a file to go on with, and says from which number, and how many games there are.
+fn open(path: &Path, head: &Head) -> Result<(File, u64, u64), Failure> {
     let unreadable = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
     let mut file = OpenOptions::new()
         .read(true)
@@ -184,25 +190,26 @@ fn open(path: &Path, head: &Head) -> Result<(File, u64), Failure> {
     let length = file.metadata()?.len();
     if length == 0 {
         head.write(&mut file).map_err(|error| unwritable(path, &error))?;
-        return Ok((file, 0));
+        return Ok((file, 0, 0));
     }
     let mut records = Records::new(BufReader::new(&file)).map_err(|error| unreadable(&error))?;
-    if records.head != *head {
+    if let Some(difference) = origin::difference(&records.head, head) {
         return Err(Failure::new(format!(
-            "{} holds games that were made otherwise ({:?}, not {head:?}); choose another file with --out",
+            "{} holds games that were made otherwise: {}; name another place with --out",
             path.display(),
-            records.head
+            excerpt(&difference)
         )));
     }
-    let mut from = 0;
+    let (mut from, mut held) = (0, 0);
     for record in records.by_ref() {
         from = record.map_err(|error| unreadable(&error))?.number + 1;
+        held += 1;
     }
     let whole = records.whole();
     drop(records);
     file.set_len(whole)?;
     file.seek(io::SeekFrom::End(0))?;
-    Ok((file, from))
+    Ok((file, from, held))
 }
 
 fn unwritable(path: &Path, error: &io::Error) -> Failure {

@@ -18,7 +18,7 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
         let args = ["selfplay", "learned", "--variants", &rules, "--games", number, "--nodes", "40", "--out", &games];
         pantheon(&args).ok()
     };
-    assert!(play("30").contains("30 of 30 games are in"));
+    assert!(play("30").contains(" from 30 of 30 starts are in "));
     let half = fs::read(&games).expect("games");
     // Somebody pulled the plug in the middle of a game.
     fs::write(&games, [half.as_slice(), &half[half.len() - 9..]].concat()).expect("written");
@@ -29,7 +29,7 @@ fn a_variant_of_ones_own_gets_a_net_with_two_commands() {
     play("120");
     assert!(whole == fs::read(&games).expect("games"), "the same command makes the same games");
     let fewer = play("20");
-    assert!(fewer.starts_with("0 new games") && !fewer.contains(" 20 of 20 games"), "it says what there is: {fewer}");
+    assert!(fewer.starts_with("0 new games") && !fewer.contains(" of 20 starts"), "it says what there is: {fewer}");
 
     let train = ["train", "learned", &games, "--variants", &rules, "--hidden", "32", "--epochs", "2", "--batch", "128"];
     let out = pantheon(&[&train[..], &["--out", &net]].concat()).ok();
@@ -62,7 +62,12 @@ fn rounds_play_learn_and_decide() {
     let args = [&args[..], &["--hidden", "32", "--epochs", "1", "--out", &folder]].concat();
     let out = pantheon(&args).ok();
     assert!(out.contains("round 1: +") && out.contains("against the best so far"), "{out}");
-    assert!(pantheon(&args).ok().contains("round 1 is done"));
+    let done = pantheon(&args).ok();
+    assert!(done.contains("round 1 is done") && !done.contains("otherwise"), "{done}");
+    let done = pantheon(&[&args[..], &["--endings", "10"]].concat()).ok();
+    assert!(done.contains(" (made otherwise: 25 % endings, not 10)\n"), "{done}");
+    let told = pantheon(&["rounds", "minixiangqi", "--rounds", "1", "--out", &folder]).failed();
+    assert!(told.contains("1.games: these are games of `gorogoro`") && told.contains("another folder"), "{told}");
     let (net, before) = (format!("{folder}/1.net"), format!("{folder}/1.games"));
     let games = |net: &str| {
         let bytes = std::fs::read(net).expect("a net");
@@ -112,7 +117,7 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(says(&["train", "gorogoro", &games, "--out", &other]).contains("these are games of `minixiangqi`"));
     assert!(says(&["tune", "gorogoro", &games]).contains("these are games of `minixiangqi`"));
     let args = ["selfplay", "minixiangqi", "--games", "2", "--nodes", "30", "--out", &games];
-    assert!(says(&args).contains("holds games that were made otherwise"));
+    assert!(says(&args).contains("holds games that were made otherwise: 20 nodes a move, not 30; name another place"));
 }
 
 #[test]
