@@ -1,7 +1,7 @@
 //! Moves as people and programs write them: in any notation that suits the game, and first of all in coordinates.
 
 use pantheon_notation::{Moment, Notation, parse_any};
-use pantheon_rules::{Game, Move, MoveTextError, Position, Refusal, RefusalKind, Variant};
+use pantheon_rules::{Game, Move, MoveKind, MoveTextError, Position, Refusal, RefusalKind, Variant};
 
 use crate::failure::Failure;
 use crate::text::listing;
@@ -58,6 +58,14 @@ pub fn written(game: &Game, notation: Notation) -> Vec<String> {
         previous = Some(mv.to());
     }
     texts
+}
+
+/// A move in a notation, but a pass by that name: where notations have a form for it, it looks like a move.
+pub fn named(notation: Notation, moment: &Moment, mv: Move) -> String {
+    match mv.kind() {
+        MoveKind::Pass => "pass".to_owned(),
+        _ => notation.write(moment, mv),
+    }
 }
 
 /// Is the notation one for this game? Else the failure names those that are.

@@ -119,7 +119,9 @@ fn a_game_against_the_engine() {
 fn moves_are_picked_with_keys_and_with_the_mouse() {
     let mut terminal = Terminal::start(&["play", "chess", "--seat", "both"], 80, 24);
     terminal.see_text("Two play at one keyboard.");
-    // The cursor starts on e2.
+    // The cursor starts on e2; it is shown before it picks anything.
+    terminal.press("\r");
+    terminal.see_text("[P]");
     terminal.press("\r");
     terminal.see_text(" · ");
     terminal.press("\x1b[A");

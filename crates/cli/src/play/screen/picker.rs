@@ -3,7 +3,9 @@
 use pantheon_notation::{Moment, Notation};
 use pantheon_picture::in_hand;
 use pantheon_rules::spec::Walls;
-use pantheon_rules::{Bitboard, Color, Game, Move, MoveKind, Origin, Square};
+use pantheon_rules::{Bitboard, Color, Game, Kind, Move, MoveKind, Origin, Role, Square, Variant};
+
+use crate::spelling;
 
 /// Where the cursor is and what has been picked.
 #[derive(Clone, Debug)]
@@ -26,8 +28,16 @@ enum Stage {
     Piece(Origin, Vec<Move>),
     /// The target is picked too; each of these moves puts a wall elsewhere.
     Wall(Origin, Vec<Move>),
-    /// Only a choice is left; one of these is the first or the one marked.
-    Menu(Vec<Move>, usize),
+    /// Only a choice is left, and the one with this number is marked.
+    Menu(Vec<Choice>, usize),
+}
+
+/// What a menu offers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    Move(Move),
+    /// The piece stays where it is.
+    PutDown,
 }
 
 /// What a key led to.
@@ -89,16 +99,20 @@ impl Picker {
 
     /// The choices of a menu, and which is marked.
     pub fn menu(&self, game: &Game, notation: Notation) -> Option<(Vec<String>, usize)> {
-        let Stage::Menu(moves, at) = &self.stage else { return None };
+        let Stage::Menu(choices, at) = &self.stage else { return None };
         let moment = Moment::of(game);
-        Some((moves.iter().map(|&mv| notation.write(&moment, mv)).collect(), *at))
+        let name = |choice: &Choice| match choice {
+            Choice::Move(mv) => spelling::named(notation, &moment, *mv),
+            Choice::PutDown => "put it down".to_owned(),
+        };
+        Some((choices.iter().map(name).collect(), *at))
     }
 
     /// Moves the cursor, or the mark of a menu. The steps are as seen: to the right and up.
     pub fn step(&mut self, right: i8, up: i8, game: &Game, bottom: Color) {
         self.shown = true;
-        if let Stage::Menu(moves, at) = &mut self.stage {
-            let count = moves.len();
+        if let Stage::Menu(choices, at) = &mut self.stage {
+            let count = choices.len();
             *at = if up > 0 || right < 0 { (*at + count - 1) % count } else { (*at + 1) % count };
             return;
         }
@@ -134,22 +148,30 @@ impl Picker {
         Picked::More
     }
 
-    /// Picks what is under the cursor.
+    /// Picks what is under the cursor. Where nobody has seen the cursor yet, it is shown first.
     pub fn pick(&mut self, game: &Game) -> Picked {
-        self.shown = true;
+        if !std::mem::replace(&mut self.shown, true) && self.is_idle() {
+            return Picked::More;
+        }
         if let Some(place) = self.in_hand {
             return self.pick_held(game, place);
         }
         let cursor = self.cursor;
         match std::mem::replace(&mut self.stage, Stage::Start) {
-            Stage::Start => self.pick_piece(game),
+            Stage::Start => {
+                self.pick_piece(game).or_else(|| self.pick_drop(game)).unwrap_or_else(|| self.nothing(game))
+            }
             Stage::Piece(origin, moves) => {
                 let fitting: Vec<Move> = moves.into_iter().filter(|mv| mv.to() == cursor).collect();
-                match fitting.is_empty() {
-                    // Another piece may be meant, or none.
-                    true if origin == Origin::Board(cursor) => Picked::More,
-                    true => self.pick_piece(game),
-                    false => self.narrow(origin, fitting),
+                match (fitting.is_empty(), origin == Origin::Board(cursor)) {
+                    (true, true) => Picked::More,
+                    // Another piece may be meant, or none; a drop is not, with a piece in the fingers.
+                    (true, false) => self.pick_piece(game).unwrap_or_else(|| self.nothing(game)),
+                    // To pass, or to promote where it stands, is a move too; but so is a piece put down.
+                    (false, true) => {
+                        self.offer([Choice::PutDown].into_iter().chain(fitting.into_iter().map(Choice::Move)))
+                    }
+                    (false, false) => self.narrow(origin, fitting),
                 }
             }
             Stage::Wall(origin, moves) => {
@@ -162,7 +184,10 @@ impl Picker {
                     false => self.choose(fitting),
                 }
             }
-            Stage::Menu(moves, at) => Picked::Move(moves[at]),
+            Stage::Menu(choices, at) => match choices[at] {
+                Choice::Move(mv) => Picked::Move(mv),
+                Choice::PutDown => Picked::More,
+            },
         }
     }
 
@@ -172,31 +197,44 @@ impl Picker {
             self.stage = Stage::Start;
         }
         self.in_hand = None;
+        self.shown = true;
         self.cursor = square;
         self.pick(game)
     }
 
-    fn pick_piece(&mut self, game: &Game) -> Picked {
+    /// A piece under the cursor that may move.
+    fn pick_piece(&mut self, game: &Game) -> Option<Picked> {
+        let origin = Origin::Board(self.cursor);
+        let moves: Vec<Move> = game.legal_moves().iter().copied().filter(|mv| mv.origin() == origin).collect();
+        if moves.is_empty() {
+            return None;
+        }
+        self.stage = Stage::Piece(origin, moves);
+        Some(Picked::More)
+    }
+
+    /// A drop on the square under the cursor, where it goes without saying what is dropped: there is no hand to choose
+    /// from, or all pieces are alike.
+    fn pick_drop(&mut self, game: &Game) -> Option<Picked> {
+        let position = game.position();
+        if !in_hand(position, game.turn()).is_empty() && position.variant().kinds().count() > 1 {
+            return None;
+        }
+        let is_drop = |mv: &Move| mv.kind() == MoveKind::Drop && mv.to() == self.cursor;
+        let drops: Vec<Move> = game.legal_moves().iter().copied().filter(is_drop).collect();
+        (!drops.is_empty()).then(|| self.choose(drops))
+    }
+
+    /// Why there is nothing under the cursor to pick.
+    fn nothing(&self, game: &Game) -> Picked {
         let cursor = self.cursor;
-        let moves: Vec<Move> =
-            game.legal_moves().iter().copied().filter(|mv| mv.origin() == Origin::Board(cursor)).collect();
-        // Where any piece may be put anywhere there are no hands to pick from.
-        let drops: Vec<Move> =
-            game.legal_moves().iter().copied().filter(|mv| mv.kind() == MoveKind::Drop && mv.to() == cursor).collect();
-        if !moves.is_empty() {
-            self.stage = Stage::Piece(Origin::Board(cursor), moves);
-            return Picked::More;
-        }
-        if !drops.is_empty() {
-            return self.choose(drops);
-        }
-        match game.position().piece(cursor) {
-            None => Picked::Nothing(format!("There is nothing on {cursor} to move.")),
+        Picked::Nothing(match game.position().piece(cursor) {
+            None => format!("There is nothing on {cursor} to move."),
             Some(piece) if piece.color != game.turn() => {
-                Picked::Nothing(format!("It is {}'s move; the piece on {cursor} is {}'s.", game.turn(), piece.color))
+                format!("It is {}'s move; the piece on {cursor} is {}'s.", game.turn(), piece.color)
             }
-            Some(_) => Picked::Nothing(format!("The piece on {cursor} has no move.")),
-        }
+            Some(_) => format!("The piece on {cursor} has no move."),
+        })
     }
 
     fn pick_held(&mut self, game: &Game, place: usize) -> Picked {
@@ -204,8 +242,9 @@ impl Picker {
             self.in_hand = None;
             return Picked::More;
         };
-        let role = game.position().variant().plain_role(kind);
-        let is_drop = |mv: &Move| mv.kind() == MoveKind::Drop && game.position().variant().kind_of(mv.role()) == kind;
+        let variant = game.position().variant();
+        let role = variant.plain_role(kind);
+        let is_drop = |mv: &Move| mv.kind() == MoveKind::Drop && held_as(variant, mv.role()) == kind;
         let moves: Vec<Move> = game.legal_moves().iter().copied().filter(is_drop).collect();
         if moves.is_empty() {
             return Picked::Nothing("This piece cannot be put anywhere now.".to_owned());
@@ -232,11 +271,13 @@ impl Picker {
                 self.stage = Stage::Start;
                 Picked::Move(*only)
             }
-            _ => {
-                self.stage = Stage::Menu(moves, 0);
-                Picked::More
-            }
+            _ => self.offer(moves.into_iter().map(Choice::Move)),
         }
+    }
+
+    fn offer(&mut self, choices: impl Iterator<Item = Choice>) -> Picked {
+        self.stage = Stage::Menu(choices.collect(), 0);
+        Picked::More
     }
 }
 
@@ -281,6 +322,42 @@ mod tests {
     }
 
     #[test]
+    fn a_square_without_a_piece_drops_nothing_from_a_hand() {
+        let shogi = game("shogi", Some("4k4/9/9/9/9/9/9/9/4K2R1[G] w - - 0 1"));
+        let mut picker = Picker::new(&shogi, Color::White);
+        picker.cursor = square("e5");
+        assert_eq!(picker.pick(&shogi), Picked::More, "the cursor is shown");
+        assert!(picker.shown && picker.is_idle());
+        assert!(matches!(picker.pick(&shogi), Picked::Nothing(_)));
+        picker.point(square("h1"), &shogi);
+        assert!(matches!(picker.point(square("e6"), &shogi), Picked::Nothing(_)));
+        assert!(picker.is_idle());
+        for variant in ["flipello", "ataxx"] {
+            let game = game(variant, None);
+            let moves = game.legal_moves();
+            let drop = moves.iter().copied().find(|mv| mv.kind() == MoveKind::Drop).unwrap();
+            assert_eq!(Picker::new(&game, Color::White).point(drop.to(), &game), Picked::Move(drop), "{variant}");
+        }
+    }
+
+    #[test]
+    fn a_piece_that_may_move_where_it_stands_may_be_put_down() {
+        let janggi = game("janggi", None);
+        let passes: Vec<Move> = janggi.legal_moves().iter().copied().filter(|mv| mv.kind() == MoveKind::Pass).collect();
+        let [pass] = passes[..] else { panic!("{passes:?}") };
+        let sittuyin = game("sittuyin", Some("4k3/8/4P3/8/8/8/8/4K3[] w - - 0 1"));
+        for (game, at, last) in [(&janggi, pass.to(), "pass"), (&sittuyin, square("e6"), "e6=F")] {
+            let mut picker = Picker::new(game, Color::White);
+            picker.point(at, game);
+            assert_eq!(picker.pick(game), Picked::More);
+            let (choices, at) = picker.menu(game, Notation::San).unwrap();
+            assert_eq!((choices[at].as_str(), choices.last().unwrap().as_str()), ("put it down", last));
+            assert_eq!(picker.pick(game), Picked::More);
+            assert!(picker.is_idle());
+        }
+    }
+
+    #[test]
     fn promotions_are_chosen_from_a_menu() {
         let game = game("chess", Some("8/4P2k/8/8/8/8/8/4K3 w - - 0 1"));
         let mut picker = Picker::new(&game, Color::White);
@@ -308,7 +385,7 @@ mod tests {
     /// Picks one square after the other until a move is made.
     fn picked(game: &Game, mv: Move) -> Option<Move> {
         let mut picker = Picker::new(game, Color::White);
-        let kind = |role| game.position().variant().kind_of(role);
+        let kind = |role| held_as(game.position().variant(), role);
         let place = |role| in_hand(game.position(), game.turn()).iter().position(|&(held, _)| held == kind(role));
         let mut last = match mv.origin() {
             Origin::Board(from) => picker.point(from, game),
@@ -322,8 +399,8 @@ mod tests {
                 last = picker.point(square, game);
             }
         }
-        if let Stage::Menu(moves, at) = &mut picker.stage {
-            *at = moves.iter().position(|&known| known == mv)?;
+        if let Stage::Menu(choices, at) = &mut picker.stage {
+            *at = choices.iter().position(|&choice| choice == Choice::Move(mv))?;
             last = picker.pick(game);
         }
         match last {

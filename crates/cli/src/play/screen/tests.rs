@@ -174,6 +174,7 @@ fn promotions_open_a_menu() {
     seat.say(":fen 8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
     seat.screen.picker.cursor = "e7".parse_square();
     seat.press(KeyCode::Enter);
+    seat.press(KeyCode::Enter);
     seat.press(KeyCode::Up);
     seat.press(KeyCode::Enter);
     assert!(seat.seen(80, 24).contains("Which?"));
@@ -199,6 +200,8 @@ fn letters_move_the_cursor_after_escape() {
     let mut seat = Seat::at("chess");
     seat.press(KeyCode::Esc);
     assert_eq!(seat.screen.mode, Mode::Keys);
+    // The first shows the cursor.
+    seat.press(KeyCode::Char(' '));
     seat.press(KeyCode::Char(' '));
     seat.press(KeyCode::Char('k'));
     seat.press(KeyCode::Char('k'));
