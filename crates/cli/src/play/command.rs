@@ -89,6 +89,13 @@ struct Word {
 const WORDS: &[Word] = &[
     Word { name: "moves", also: &[], takes: "", does: "lists the moves you have", read: |_| Ok(Command::Moves) },
     Word { name: "board", also: &["bd"], takes: "", does: "shows the board again", read: |_| Ok(Command::Board) },
+    Word {
+        name: "pass",
+        also: &[],
+        takes: "",
+        does: "passes, where the game allows it",
+        read: |_| Ok(Command::Move("pass".to_owned())),
+    },
     Word { name: "hint", also: &[], takes: "", does: "asks the engine what to play", read: |_| Ok(Command::Hint) },
     Word {
         name: "undo",

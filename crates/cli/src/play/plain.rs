@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pantheon_notation::Moment;
 use pantheon_picture::Picture;
 use pantheon_rules::{Color, Move};
 
@@ -101,7 +102,7 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             writeln!(self.out, "{seats}")?;
         }
         let board = if game.boards().len() > 1 { format!("{}:", BOARDS[0]) } else { String::new() };
-        let example = game.legal_moves().first().map(|&mv| board + &spelling::write(game.position(), mv));
+        let example = game.legal_moves().first().map(|&mv| board + &self.table.spelled(&Moment::of(game), mv));
         match example {
             Some(example) if self.table.awaits_person() => {
                 writeln!(self.out, "Type a move, such as {example}, or `help`.")?;
@@ -173,7 +174,12 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             let (turn, place) = (board.turn(), if two { format!(" on board {name}") } else { String::new() });
             let clock = self.table.clocks().map_or_else(String::new, |clocks| format!(" Clock: {}.", clocks.of(turn)));
             match position.in_check() && (all || view.is_clear()) {
-                true => writeln!(self.out, "{turn} to move{place}, in check from {}.{clock}", position.checkers())?,
+                true => {
+                    let (variant, notation) = (position.variant(), self.table.notation());
+                    let names = position.checkers().into_iter().map(|square| notation.square(variant, square));
+                    let names = names.collect::<Vec<_>>().join(" ");
+                    writeln!(self.out, "{turn} to move{place}, in check from {names}.{clock}")?;
+                }
                 false => writeln!(self.out, "{turn} to move{place}.{clock}")?,
             }
         }
@@ -298,9 +304,10 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
         let game = self.table.game();
         let two = game.boards().len() > 1;
         let mut moves = Vec::new();
-        for (index, board) in game.boards().iter().enumerate() {
+        for index in 0..game.boards().len() {
+            let moment = Moment::on(game, index);
             let name = if two { format!("{}:", BOARDS[index]) } else { String::new() };
-            let written = |&mv: &Move| name.clone() + &spelling::write(board.position(), mv);
+            let written = |&mv: &Move| name.clone() + &self.table.spelled(&moment, mv);
             moves.extend(game.legal_moves_on(index).iter().map(written));
         }
         moves.sort();

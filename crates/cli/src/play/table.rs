@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use pantheon_engine::Report;
 use pantheon_notation::{Moment, Notation};
-use pantheon_rules::{Catalogue, Color, Game, Move, Sides};
+use pantheon_rules::{Catalogue, Color, Game, Move, MoveKind, Sides, Verdict};
 
 use super::clock::for_engine;
 use super::keeping::{self, Heading, Home, Note};
@@ -196,6 +196,14 @@ impl Table {
     /// The notation that moves are written in.
     pub fn notation(&self) -> Notation {
         self.notation.unwrap_or_else(|| Notation::usual(self.game.position().variant()))
+    }
+
+    /// A move as somebody may type it who reads no list in a notation: in the one he asked for, else in coordinates.
+    pub fn spelled(&self, moment: &Moment, mv: Move) -> String {
+        match self.notation {
+            None if mv.kind() != MoveKind::Pass => spelling::write(moment.position, mv),
+            _ => spelling::named(self.notation(), moment, mv),
+        }
     }
 
     /// The only person, if there is one.
@@ -385,7 +393,7 @@ impl Table {
             Ok(()) => News::Moved(format!("{turn} plays {text}.")),
             Err(why) => {
                 self.seats[turn] = Player::Person;
-                News::Trouble(format!("{turn} wanted to play {text}: {why}. You move for {turn} now."))
+                News::Trouble(format!("{turn} wanted to play {text}, which {why}. You move for {turn} now."))
             }
         }
     }
@@ -398,13 +406,17 @@ impl Table {
 
     /// A move of the position on the board, in the notation of the table.
     fn written(&self, mv: Move) -> String {
-        self.notation().write(&Moment::of(&self.game), mv)
+        spelling::named(self.notation(), &Moment::of(&self.game), mv)
     }
 
-    /// Plays a move and presses the clock.
+    /// Plays a move and presses the clock; or says of it that it is forbidden, and why.
     fn make(&mut self, board: usize, mv: Move) -> Result<(), String> {
         let mover = self.game.turn();
-        self.game.play_on(board, mv).map_err(|error| error.to_string())?;
+        self.game.play_on(board, mv).map_err(|error| match error.verdict {
+            Verdict::Forbidden(why) => format!("is forbidden: {why}"),
+            Verdict::Illegal(why) => format!("is illegal: {why}"),
+            Verdict::Legal => "is legal".to_owned(),
+        })?;
         let mut note = Note::default();
         if let Some(clocks) = &mut self.clocks {
             clocks.press(mover);
@@ -434,9 +446,10 @@ impl Table {
         if let Some(reply) = self.not_now() {
             return reply;
         }
+        let text = self.written(mv);
         let reply = match self.make(0, mv) {
             Ok(()) => Reply::Changed(String::new()),
-            Err(error) => Reply::Said(format!("{error}.")),
+            Err(why) => Reply::Said(format!("{text} {why}.")),
         };
         self.kept_up(reply)
     }

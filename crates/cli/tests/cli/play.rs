@@ -115,14 +115,14 @@ fn draws_are_agreed_where_the_game_knows_them() {
 fn forbidden_moves_are_refused_in_the_words_of_the_rule() {
     let there_and_back = "e1e2\ne9e8\ne2e1\ne8e9\n";
     let out = game(&["mansindam"], &there_and_back.repeat(2));
-    assert_has(&out, "e8e9 is forbidden: this would bring the position about for the third time.\n");
+    assert_has(&out, "`e8e9` is forbidden: this would bring the position about for the third time.\n");
 }
 
 #[test]
 fn a_pawn_drop_that_mates_is_forbidden() {
     let fen = "8k/9/6NG1/9/9/9/9/9/4K4[P] w - - 0 1";
-    let out = game(&["shogi", "--fen", fen], "P@i8\n");
-    assert_has(&out, "P@i8 is forbidden: the drop of a pawn may not give mate.\n");
+    let out = game(&["shogi", "--fen", fen], "P*1b\n");
+    assert_has(&out, "`P*1b` is forbidden: the drop of a pawn may not give mate.\n");
 }
 
 #[test]
@@ -385,4 +385,32 @@ fn hidden_pieces_stay_hidden() {
     assert_has(&out, "There are no hints in this game");
     assert_has(&out, "The position is told when the game is over");
     assert!(out.ends_with("The game is left unfinished.\n"), "{out}");
+}
+
+#[test]
+fn refusals_tell_nothing_of_what_is_not_seen() {
+    let out = game(&["fogofwar"], "d7d6\n");
+    assert_has(&out, "`d7d6`: it is no move of a piece that you see.\n");
+    let out = game(&["fogofwar", "--seat", "white", "--against", "random"], "b7b6\ne2e5\nzz9\n");
+    for text in ["b7b6", "e2e5"] {
+        assert_has(&out, &format!("`{text}`: it is no move of a piece that you see.\n"));
+    }
+    assert!(!out.contains("there is no piece") && !out.contains("is Black's"), "{out}");
+}
+
+#[test]
+fn passing_is_found_and_told() {
+    let fen = "8/8/8/3pp3/3pp3/8/8/pP6[PPpp] w";
+    let out = game(&["flipello", "--fen", fen], "moves\nhelp\npass\nundo\n:pass\n");
+    assert_has(&out, "\n  pass\n");
+    assert_has(&out, "  pass                passes, where the game allows it\n");
+    assert_eq!(out.matches("Black to move").count(), 2, "{out}");
+    assert_has(&game(&["chess"], "pass\n"), "`pass`: ");
+}
+
+#[test]
+fn moves_are_listed_as_they_are_to_be_written() {
+    let out = game(&["chess", "--notation", "san"], "moves\n");
+    assert_has(&out, "Type a move, such as a3, or `help`.\n");
+    assert_has(&out, "  Na3  Nc3  Nf3  Nh3  a3 ");
 }

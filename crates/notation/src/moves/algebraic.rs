@@ -77,14 +77,7 @@ pub(super) struct Spoken<'a, A> {
 
 impl<A: Alphabet> Wording for Spoken<'_, A> {
     fn square(&self, square: Square) -> String {
-        let variant = self.position.variant();
-        // Who counts from the top has no word for what is above it.
-        if !variant.board().has(square) {
-            return square.to_string();
-        }
-        let mut text = String::new();
-        self.alphabet.push_square(variant, square, &mut text);
-        text
+        self::square(self.position.variant(), square, self.alphabet)
     }
 
     fn file(&self, square: Square) -> String {
@@ -96,6 +89,17 @@ impl<A: Alphabet> Wording for Spoken<'_, A> {
     fn spell(&self, mv: Move) -> String {
         write_bare(self.position, mv, self.alphabet)
     }
+}
+
+/// The name of a square.
+pub(super) fn square(variant: &Variant, square: Square, alphabet: &impl Alphabet) -> String {
+    // Who counts from the top has no word for what is above it.
+    if !variant.board().has(square) {
+        return square.to_string();
+    }
+    let mut text = String::new();
+    alphabet.push_square(variant, square, &mut text);
+    text
 }
 
 /// Is it a chess pawn that moves on the board?

@@ -38,7 +38,7 @@ pub(super) fn write(mv: Move) -> String {
     format!("{}-{}", square(mv.from()), square(mv.to()))
 }
 
-fn square(square: Square) -> String {
+pub(super) fn square(square: Square) -> String {
     format!("{}{}", char::from(b'A' + square.file()), square.rank())
 }
 

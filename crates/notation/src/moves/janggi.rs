@@ -41,6 +41,10 @@ impl Alphabet for Numbers {
     }
 }
 
+pub(super) fn square(variant: &Variant, square: Square) -> String {
+    algebraic::square(variant, square, &Numbers)
+}
+
 pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
     algebraic::push(others, mv, &Numbers, text);
 }

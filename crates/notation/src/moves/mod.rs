@@ -180,6 +180,28 @@ impl Notation {
         order.into_iter().find(|notation| notation.suits(variant)).unwrap_or(Notation::San)
     }
 
+    /// What it calls a square, where it has a name for each.
+    ///
+    /// ```
+    /// use pantheon_notation::Notation;
+    /// use pantheon_rules::{Catalogue, Square};
+    /// let shogi = Catalogue::builtin().get("shogi").unwrap();
+    /// let square = Square::new(2, 3).unwrap();
+    /// assert_eq!(Notation::Hodges.square(shogi, square), "7f");
+    /// assert_eq!(Notation::San.square(shogi, square), "c4");
+    /// ```
+    pub fn square(self, variant: &Variant, square: Square) -> String {
+        match self {
+            Notation::Uci | Notation::San | Notation::Lan | Notation::Wxf => square.to_string(),
+            Notation::Usi | Notation::Hodges => hodges::square(variant, square),
+            Notation::HodgesNumber | Notation::Hosking => hodges::square_number(variant, square),
+            Notation::Kif | Notation::Ki2 => kanji::square(variant, square),
+            Notation::Iccs => iccs::square(square),
+            Notation::Thai | Notation::ThaiLan => thai::square(variant, square),
+            Notation::Janggi => janggi::square(variant, square),
+        }
+    }
+
     /// Writes a move that is legal in the position, or forbidden only by the game's history. Of other moves, and in
     /// notations that do not suit the game, the text may be anything.
     pub fn write(self, moment: &Moment, mv: Move) -> String {

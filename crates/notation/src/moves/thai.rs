@@ -95,6 +95,10 @@ fn is_misleading(position: &Position, mv: Move) -> bool {
     })
 }
 
+pub(super) fn square(variant: &Variant, square: Square) -> String {
+    algebraic::square(variant, square, &Thai(Length::Short))
+}
+
 pub(super) fn push(others: &Others, mv: Move, text: &mut String) {
     algebraic::push(others, mv, &Thai(Length::Short), text);
 }

@@ -102,6 +102,13 @@ fn push_square(variant: &Variant, square: Square, ranks: Ranks, text: &mut Strin
     }
 }
 
+/// The same alone.
+pub(super) fn square(variant: &Variant, square: Square, ranks: Ranks) -> String {
+    let mut text = String::new();
+    push_square(variant, square, ranks, &mut text);
+    text
+}
+
 /// The words for squares and moves in messages.
 struct Spoken<'a> {
     position: &'a Position,
@@ -110,9 +117,7 @@ struct Spoken<'a> {
 
 impl Wording for Spoken<'_> {
     fn square(&self, square: Square) -> String {
-        let mut text = String::new();
-        push_square(self.position.variant(), square, self.dialect.ranks, &mut text);
-        text
+        self::square(self.position.variant(), square, self.dialect.ranks)
     }
 
     fn file(&self, square: Square) -> String {

@@ -48,7 +48,46 @@ pub enum Picked {
     /// Something to go on with.
     More,
     /// Nothing, and why.
-    Nothing(String),
+    Nothing(Obstacle),
+}
+
+/// Why nothing was picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// The player has nothing in hand.
+    EmptyHand,
+    /// What is in hand can be put nowhere.
+    NoDrop,
+    /// No wall may come there.
+    NoWall,
+    /// Nothing is there.
+    Empty(Square),
+    /// The player does not see what is there.
+    Unseen(Square),
+    /// Somebody else's piece is there.
+    Theirs(Square),
+    /// The piece there has no move.
+    Stuck(Square),
+    /// There is no move but to pass.
+    MustPass,
+}
+
+impl Obstacle {
+    /// The same in words, with squares as a notation calls them.
+    pub fn told(self, game: &Game, notation: Notation) -> String {
+        let turn = game.turn();
+        let name = |square| notation.square(game.position().variant(), square);
+        match self {
+            Obstacle::EmptyHand => format!("{turn} has no pieces in hand."),
+            Obstacle::NoDrop => "This piece cannot be put anywhere now.".to_owned(),
+            Obstacle::NoWall => "No wall may come there; Esc gives the move up.".to_owned(),
+            Obstacle::Empty(square) => format!("There is nothing on {} to move.", name(square)),
+            Obstacle::Unseen(square) => format!("{turn} does not see what is on {}.", name(square)),
+            Obstacle::Theirs(square) => format!("It is {turn}'s move; the piece on {} is {}'s.", name(square), !turn),
+            Obstacle::Stuck(square) => format!("The piece on {} has no move.", name(square)),
+            Obstacle::MustPass => format!("{turn} must pass: type `pass`."),
+        }
+    }
 }
 
 impl Picker {
@@ -141,7 +180,7 @@ impl Picker {
             return Picked::More;
         }
         if in_hand(game.position(), game.turn()).is_empty() {
-            return Picked::Nothing(format!("{} has no pieces in hand.", game.turn()));
+            return Picked::Nothing(Obstacle::EmptyHand);
         }
         self.stage = Stage::Start;
         self.in_hand = Some(0);
@@ -179,7 +218,7 @@ impl Picker {
                 match fitting.is_empty() {
                     true => {
                         self.stage = Stage::Wall(origin, moves);
-                        Picked::Nothing("No wall may come there; Esc gives the move up.".to_owned())
+                        Picked::Nothing(Obstacle::NoWall)
                     }
                     false => self.choose(fitting),
                 }
@@ -225,15 +264,16 @@ impl Picker {
         (!drops.is_empty()).then(|| self.choose(drops))
     }
 
-    /// Why there is nothing under the cursor to pick.
+    /// Why there is nothing under the cursor to pick, as far as who is to move can see it.
     fn nothing(&self, game: &Game) -> Picked {
-        let cursor = self.cursor;
-        Picked::Nothing(match game.position().piece(cursor) {
-            None => format!("There is nothing on {cursor} to move."),
-            Some(piece) if piece.color != game.turn() => {
-                format!("It is {}'s move; the piece on {cursor} is {}'s.", game.turn(), piece.color)
-            }
-            Some(_) => format!("The piece on {cursor} has no move."),
+        let (cursor, turn) = (self.cursor, game.turn());
+        let view = game.position().view(Some(turn));
+        Picked::Nothing(match view.piece(cursor) {
+            _ if must_pass(game) => Obstacle::MustPass,
+            _ if !view.sees(cursor) => Obstacle::Unseen(cursor),
+            None => Obstacle::Empty(cursor),
+            Some(piece) if piece.color != turn => Obstacle::Theirs(cursor),
+            Some(_) => Obstacle::Stuck(cursor),
         })
     }
 
@@ -247,7 +287,7 @@ impl Picker {
         let is_drop = |mv: &Move| mv.kind() == MoveKind::Drop && held_as(variant, mv.role()) == kind;
         let moves: Vec<Move> = game.legal_moves().iter().copied().filter(is_drop).collect();
         if moves.is_empty() {
-            return Picked::Nothing("This piece cannot be put anywhere now.".to_owned());
+            return Picked::Nothing(if must_pass(game) { Obstacle::MustPass } else { Obstacle::NoDrop });
         }
         self.in_hand = None;
         self.stage = Stage::Piece(Origin::Hand(role), moves);
@@ -279,6 +319,16 @@ impl Picker {
         self.stage = Stage::Menu(choices.collect(), 0);
         Picked::More
     }
+}
+
+/// The kind that a piece which is dropped so has in hand: it may have another form there.
+fn held_as(variant: &Variant, role: Role) -> Kind {
+    variant.in_hand(role).unwrap_or_else(|| variant.kind_of(role))
+}
+
+fn must_pass(game: &Game) -> bool {
+    let moves = game.legal_moves();
+    !moves.is_empty() && moves.iter().all(|mv| mv.kind() == MoveKind::Pass)
 }
 
 #[cfg(test)]
@@ -317,8 +367,9 @@ mod tests {
         assert_eq!(picker.origin(), Some(square("g1")));
         assert_eq!(picker.point(square("g1"), &game), Picked::More);
         assert!(picker.is_idle());
-        let said = picker.point(square("e7"), &game);
-        assert_eq!(said, Picked::Nothing("It is White's move; the piece on e7 is Black's.".to_owned()));
+        assert_eq!(picker.point(square("e7"), &game), Picked::Nothing(Obstacle::Theirs(square("e7"))));
+        let said = Obstacle::Theirs(square("e7")).told(&game, Notation::San);
+        assert_eq!(said, "It is White's move; the piece on e7 is Black's.");
     }
 
     #[test]
@@ -355,6 +406,25 @@ mod tests {
             assert_eq!(picker.pick(game), Picked::More);
             assert!(picker.is_idle());
         }
+    }
+
+    #[test]
+    fn nothing_is_told_of_what_is_not_seen() {
+        let game = game("fogofwar", None);
+        let mut picker = Picker::new(&game, Color::White);
+        for name in ["e8", "e5"] {
+            assert_eq!(picker.point(square(name), &game), Picked::Nothing(Obstacle::Unseen(square(name))));
+        }
+        assert_eq!(picker.point(square("e3"), &game), Picked::Nothing(Obstacle::Empty(square("e3"))));
+    }
+
+    #[test]
+    fn who_can_only_pass_is_told_so() {
+        let game = game("flipello", Some("8/8/8/3pp3/3pp3/8/8/pP6[PPpp] w - - 0 1"));
+        let mut picker = Picker::new(&game, Color::White);
+        assert_eq!(picker.point(square("e6"), &game), Picked::Nothing(Obstacle::MustPass));
+        picker.enter_hand(&game);
+        assert_eq!(picker.pick(&game), Picked::Nothing(Obstacle::MustPass));
     }
 
     #[test]

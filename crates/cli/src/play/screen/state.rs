@@ -13,6 +13,7 @@ use super::sheet::{Sheet, fold};
 use super::view::help_lines;
 use crate::play::command::Command;
 use crate::play::table::{News, Reply, Sight, Table};
+use crate::spelling;
 
 /// What keys are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -359,8 +360,8 @@ impl Screen {
                 let game = table.game();
                 let moment = Moment::of(game);
                 let moves = game.legal_moves();
-                let texts: Vec<String> = moves.iter().map(|&mv| table.notation().write(&moment, mv)).collect();
-                self.message = texts.join("  ");
+                let name = |&mv: &Move| spelling::named(table.notation(), &moment, mv);
+                self.message = moves.iter().map(name).collect::<Vec<_>>().join("  ");
             }
             Reply::Show(Sight::Board) => self.message.clear(),
             Reply::Left => return Flow::Leave,
@@ -389,7 +390,7 @@ impl Screen {
                 self.react(reply, table);
             }
             Picked::More => self.message = self.picker.request(table.game()).to_owned(),
-            Picked::Nothing(why) => self.message = why,
+            Picked::Nothing(why) => self.message = why.told(table.game(), table.notation()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! What is said at the table, and what it does.
 
-use pantheon_rules::{Color, Game, Position, Sides};
+use pantheon_rules::{Color, Game, Position, RefusalKind, Sides};
 
 use super::{Player, Reply, Sight, Table};
 use crate::play::command::Command;
@@ -95,12 +95,17 @@ impl Table {
         let (board, mv) = match spelling::parse_in(&self.game, text) {
             Ok(found) => found,
             // Squares have numbers; what has none was meant as a word.
-            Err(_) if !text.contains(char::is_numeric) && !text.to_lowercase().starts_with("o-o") => {
+            Err(_) if !text.contains(char::is_numeric) && !is_word_for_a_move(text) => {
                 let text = excerpt(text);
                 return Reply::Said(format!("`{text}` is neither a command nor a move; `help` tells what there is."));
             }
             Err(error) => {
-                let why = format!("`{}`: {}.", excerpt(text), excerpt(&error.reason));
+                let why = match error.kind {
+                    // A reason may name what stands on squares that the player does not see.
+                    RefusalKind::Illegal if self.is_in_fog() => "it is no move of a piece that you see".to_owned(),
+                    _ => excerpt(&error.reason),
+                };
+                let why = format!("`{}`: {why}.", excerpt(text));
                 return self.not_now().unwrap_or(Reply::Said(why));
             }
         };
@@ -109,8 +114,13 @@ impl Table {
         }
         match self.make(board, mv) {
             Ok(()) => Reply::Changed(String::new()),
-            Err(error) => Reply::Said(format!("{error}.")),
+            Err(why) => Reply::Said(format!("`{}` {why}.", excerpt(text))),
         }
+    }
+
+    /// Is there something on the board that the player does not see?
+    fn is_in_fog(&self) -> bool {
+        self.eyes().is_some_and(|eyes| !self.game.position().view(Some(eyes)).is_clear())
     }
 
     fn ask_hint(&mut self) -> Reply {
@@ -280,4 +290,10 @@ impl Table {
             None => "There are no clocks now.".to_owned(),
         })
     }
+}
+
+/// Is it castling or a pass, which name no square?
+fn is_word_for_a_move(text: &str) -> bool {
+    let text = text.to_lowercase();
+    text.starts_with("o-o") || text == "pass"
 }
