@@ -212,7 +212,12 @@ impl Position {
                     }
                 }
             }
-            MoveKind::Normal => format!("the {name} could never leave {} again", words.square(to)),
+            MoveKind::Normal => {
+                match self.legal_moves().iter().find(|legal| (legal.from(), legal.to()) == (mv.from(), to)) {
+                    Some(&whole) => format!("say where the wall goes, as in {}", words.spell(whole)),
+                    None => format!("the {name} could never leave {} again", words.square(to)),
+                }
+            }
             MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => {
                 format!("a {name} does not promote")
             }
