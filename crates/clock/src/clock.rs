@@ -67,6 +67,11 @@ impl Clock {
         self.left
     }
 
+    /// So much is left before byoyomi, as somebody has written down.
+    pub fn set_left(&mut self, left: Duration) {
+        self.left = left;
+    }
+
     /// What is left of the period of byoyomi under way, if there is one.
     pub fn period(&self) -> Duration {
         if self.periods > 0 { self.period } else { Duration::ZERO }
@@ -142,6 +147,11 @@ impl Clocks {
     /// More time for a player.
     pub fn give(&mut self, player: Color, time: Duration) {
         self.clocks[player].give(time);
+    }
+
+    /// So much is left for a player before byoyomi, as somebody has written down.
+    pub fn set_left(&mut self, player: Color, left: Duration) {
+        self.clocks[player].set_left(left);
     }
 
     /// The clock of a player.

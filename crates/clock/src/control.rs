@@ -99,6 +99,25 @@ impl TimeControl {
         self.base + self.increment * MOVES + self.byoyomi * if self.periods > 0 { MOVES * 5 / 8 } else { 0 }
     }
 
+    /// Reads what [`TimeControl::tag`] writes, and so what other programs do, as long as it is one stage.
+    pub fn of_tag(text: &str) -> Option<TimeControl> {
+        let text = text.trim();
+        if !text.bytes().all(|b| b.is_ascii_digit() || b"./+".contains(&b)) {
+            return text.parse().ok();
+        }
+        let seconds = |text: &str| Duration::try_from_secs_f64(text.parse().ok()?).ok().filter(|&time| time <= LONGEST);
+        let (moves, time) = text.split_once('/').map_or((None, text), |(moves, time)| (Some(moves), time));
+        let (base, increment) = time.split_once('+').map_or((time, "0"), |(base, more)| (base, more));
+        let (base, increment) = (seconds(base).filter(|base| !base.is_zero())?, seconds(increment)?);
+        let moves = moves.map_or(Some(None), |moves| moves.parse().ok().filter(|&moves: &u32| moves > 0).map(Some))?;
+        Some(match moves {
+            Some(1) if increment.is_zero() => {
+                TimeControl { base: Duration::ZERO, moves: None, increment, byoyomi: base, periods: 1 }
+            }
+            _ => TimeControl { base, moves, increment, byoyomi: Duration::ZERO, periods: 0 },
+        })
+    }
+
     /// The tag `TimeControl` of PGN, in seconds: `600+30`, `40/900`, `1/20` for so long a move. Byoyomi after a base has
     /// no form there and is told as we write it.
     pub fn tag(&self) -> String {
@@ -238,6 +257,10 @@ mod tests {
             ("0/3x30s", "0/3x30s"),
         ] {
             assert_eq!(control(text).tag(), tag, "{text}");
+            assert_eq!(TimeControl::of_tag(tag), Some(control(text)), "{tag}");
+        }
+        for tag in ["", "-", "?", "*60", "0", "0+5", "40/7200:3600", "1/2/3", "0/20", "1.2.3", "9999999999"] {
+            assert_eq!(TimeControl::of_tag(tag), None, "{tag}");
         }
     }
 

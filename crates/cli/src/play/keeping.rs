@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use pantheon_clock::TimeControl;
+use pantheon_clock::{Clocks, TimeControl};
 use pantheon_engine::Score;
 use pantheon_notation::arbiter;
 use pantheon_notation::record::{self, Ending, Format, How, Node, Record};
@@ -81,6 +81,8 @@ pub struct Loaded {
     pub game: Game,
     /// What is kept of its moves.
     pub notes: Vec<Note>,
+    /// The clocks before each move and now, where the record tells of them all.
+    pub clocks: Option<Vec<Clocks>>,
     pub heading: Heading,
     pub home: Home,
     /// What there is to say about it.
@@ -286,6 +288,10 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, S
     if whole {
         arbiter::conclude(&mut game, &record);
     }
+    let clocks = record.tag("TimeControl").and_then(TimeControl::of_tag).and_then(|control| {
+        let first = game.position_after(0).map_or(Color::White, |start| start.turn());
+        clocks(control, &notes, first).filter(|_| game.boards().len() == 1)
+    });
     let others = records.count();
     let mut more = Vec::new();
     if others > 0 {
@@ -302,11 +308,30 @@ pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, S
     let said = format!("The game of {} is on the board{how_far}.{first}", path.display());
     let heading = Heading {
         before: Note::of(record.tree.node(record.tree.root())),
-        said: record.ending,
+        said: record.ending.filter(|_| whole),
         came_to: (game.outcome(), game.plies()),
         tags: record.tags,
     };
-    Ok(Loaded { game, notes, heading, home: Home { path: path.to_owned(), format, more }, said })
+    Ok(Loaded { game, notes, clocks, heading, home: Home { path: path.to_owned(), format, more }, said })
+}
+
+/// The clocks before each move and after the last.
+fn clocks(control: TimeControl, notes: &[Note], first: Color) -> Option<Vec<Clocks>> {
+    let mut now = Clocks::new(control);
+    let mut all = vec![now];
+    for (note, mover) in notes.iter().zip([first, !first].into_iter().cycle()) {
+        if note.spent.or(note.clock).is_none() {
+            return None;
+        }
+        // Byoyomi follows from what was spent alone; what was left is exact where time was rounded.
+        now.pass(mover, note.spent.unwrap_or_default());
+        now.press(mover);
+        if let Some(left) = note.clock {
+            now.set_left(mover, left);
+        }
+        all.push(now);
+    }
+    Some(all)
 }
 
 #[cfg(test)]

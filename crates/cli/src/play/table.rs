@@ -18,7 +18,7 @@ use super::thinker::{Purpose, Settings, Skill, Thinker};
 use crate::random::Random;
 use crate::spelling;
 use crate::text::listing;
-use pantheon_clock::Clocks;
+use pantheon_clock::{Clocks, TimeControl};
 
 /// Who plays a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +80,8 @@ pub struct Table {
     game: Game,
     seats: Sides<Player>,
     clocks: Option<Clocks>,
+    /// What clocks were asked for: a game that is loaded may bring others.
+    control: Option<TimeControl>,
     /// The clocks when the turn began, for it may be taken back.
     clocks_before: Option<Clocks>,
     /// How long the turn has lasted.
@@ -115,6 +117,7 @@ impl Table {
             catalogue,
             seats,
             clocks: None,
+            control: None,
             clocks_before: None,
             turn: Duration::ZERO,
             past: Vec::new(),
@@ -271,6 +274,7 @@ impl Table {
     /// Gives both players clocks, for a game that starts now.
     pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
         self.clocks = clocks;
+        self.control = clocks.map(|clocks| clocks.control());
         self.clocks_before = clocks;
         self.turn = Duration::ZERO;
     }

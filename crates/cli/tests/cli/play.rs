@@ -414,3 +414,35 @@ fn moves_are_listed_as_they_are_to_be_written() {
     assert_has(&out, "Type a move, such as a3, or `help`.\n");
     assert_has(&out, "  Na3  Nc3  Nf3  Nh3  a3 ");
 }
+
+#[test]
+fn a_game_that_breaks_off_is_not_decided_by_being_kept() {
+    let path = crate::file("breaks-off.pgn", "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Zz9 a6 1-0\n");
+    let out = game(&["chess"], &format!("load {path}\nsave! {path}\nload {path}\n"));
+    assert!(out.contains("as far as it goes") && !out.contains("resigned"), "{out}");
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.contains("[Result \"*\"]") && kept.ends_with("2. Nf3 Nc6 *\n\n"), "{kept}");
+}
+
+#[test]
+fn clocks_of_a_record_go_on() {
+    let text = "[TimeControl \"60+5\"]\n\n1. e4 {[%clk 0:00:47]} e5 {[%clk 0:00:32]} *\n";
+    let path = crate::file("clocks.pgn", text);
+    let out = game(&["chess", "--load", &path], "Nf3\nundo\nundo\nclock\n");
+    assert_has(&out, "The clocks run: 1m+5s.\n");
+    for left in ["White to move. Clock: 0:4", "Black to move. Clock: 0:32.", "Black to move. Clock: 1:00."] {
+        assert_has(&out, left);
+    }
+    let out = game(&["chess", "--load", &path, "--clock", "10m"], "");
+    assert_has(&out, "White to move. Clock: 10:00.\n");
+    let path = crate::file("byoyomi.kif", "");
+    game(&["shogi", "--clock", "10m/3x30s", "--save", &path], "P-7f\n");
+    let out = game(&["shogi", "--load", &path], "");
+    assert_has(&out, "Black to move. Clock: 10:00 +3x30s.\n");
+}
+
+#[test]
+fn a_move_without_its_wall_is_told_what_it_lacks() {
+    assert_has(&game(&["duck"], "e2e4\n"), "`e2e4`: say where the wall goes, as in e2e4,e4");
+    assert_has(&game(&["amazons"], "d1d5\n"), "`d1d5`: say where the wall goes, as in d1d5,d5");
+}

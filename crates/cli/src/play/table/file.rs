@@ -103,10 +103,20 @@ impl Table {
     /// Goes on with the game of a file.
     pub(super) fn load(&mut self, path: &Path) -> Reply {
         match keeping::load(path, &self.catalogue, &self.game) {
-            Ok(Loaded { game, notes, heading, home, said }) => {
+            Ok(Loaded { game, notes, clocks, heading, home, mut said }) => {
                 self.put(game);
                 for ((_, kept), note) in self.past.iter_mut().zip(notes) {
                     *kept = note;
+                }
+                // Clocks that were asked for begin anew; else those of the record go on.
+                if self.control.is_none() {
+                    self.clocks = clocks.as_ref().and_then(|clocks| clocks.last().copied());
+                    let before = clocks.into_iter().flatten().map(Some).chain(std::iter::repeat(None));
+                    self.past.iter_mut().zip(before).for_each(|((kept, _), clocks)| *kept = clocks);
+                    self.begin_turn();
+                }
+                if let Some(clocks) = self.clocks.filter(|_| self.game.outcome().is_none()) {
+                    said.push_str(&format!(" The clocks run: {}.", clocks.control()));
                 }
                 self.heading = Some(heading);
                 self.home = Some(home);

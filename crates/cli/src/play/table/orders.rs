@@ -285,6 +285,10 @@ impl Table {
             return Reply::Said("A game on two boards has no clocks here.".to_owned());
         }
         self.set_clocks(clocks);
+        if self.thinker.purpose() != Some(Purpose::Hint) {
+            // It thinks anew, with an eye on its clock.
+            self.thinker.stop();
+        }
         Reply::Changed(match clocks {
             Some(clocks) => format!("The clocks run: {}.", clocks.control()),
             None => "There are no clocks now.".to_owned(),

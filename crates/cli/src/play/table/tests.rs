@@ -285,3 +285,17 @@ fn endings_of_records_are_heard() {
         assert_eq!(came_to, outcome, "{termination}: {moves}");
     }
 }
+
+#[test]
+fn clocks_that_are_set_while_the_engine_thinks_are_heeded() {
+    let mut table = table("chess", AGAINST_ENGINE);
+    say(&mut table, "level 8");
+    say(&mut table, "time 60s");
+    say(&mut table, "e4");
+    table.advance(Duration::ZERO);
+    assert!(table.is_thinking());
+    say(&mut table, "clock 60s");
+    assert!(!table.is_thinking(), "it begins again, and hears of its clock");
+    table.advance(Duration::ZERO);
+    assert!(table.is_thinking());
+}
