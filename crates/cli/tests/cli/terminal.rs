@@ -21,10 +21,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Terminal {
     fn start(args: &[&str], cols: u16, rows: u16) -> Terminal {
-        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_pantheon"));
         command.args(args);
+        Terminal::run(command, cols, rows)
+    }
+
+    fn run(mut command: CommandBuilder, cols: u16, rows: u16) -> Terminal {
+        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a terminal");
         command.env("TERM", "xterm-256color");
         command.cwd(env!("CARGO_TARGET_TMPDIR"));
         let child = pair.slave.spawn_command(command).expect("the program starts");
@@ -167,6 +171,44 @@ fn two_boards_are_played_line_by_line() {
     let mut terminal = Terminal::start(&["play", "bughouse"], 100, 60);
     terminal.see_text("A game on two boards is played line by line");
     terminal.press("quit\r");
+    terminal.ends_well();
+}
+
+/// Ctrl-Z gives the terminal back to the shell, and `fg` brings the game back.
+#[cfg(unix)]
+#[test]
+fn it_stops_and_goes_on() {
+    let mut command = CommandBuilder::new("sh");
+    command.args([
+        "-c",
+        "set -m; \"$0\" play chess --seat both; echo It stands.; read line; fg",
+        env!("CARGO_BIN_EXE_pantheon"),
+    ]);
+    let mut terminal = Terminal::run(command, 80, 24);
+    terminal.see_text("Two play at one keyboard.");
+    terminal.press("\x1a");
+    terminal.see_text("It stands.");
+    assert!(!terminal.screen.lock().unwrap().screen().alternate_screen());
+    terminal.press("\r");
+    terminal.see_text("White to move");
+    terminal.press("e4\r");
+    terminal.see_text("1. e4");
+    terminal.press("\x03");
+    terminal.ends_well();
+}
+
+/// What others wrote over the screen is gone when it is drawn again.
+#[test]
+fn the_screen_is_drawn_again_on_demand() {
+    let mut terminal = Terminal::start(&["play", "chess", "--seat", "both"], 80, 24);
+    terminal.see_text("Two play at one keyboard.");
+    for again in ["\x0c", ":board\r"] {
+        terminal.screen.lock().unwrap().process(b"\x1b[2;60HBroadcast message");
+        terminal.see_text("Broadcast message");
+        terminal.press(again);
+        terminal.see("the screen", |screen| !screen.contains("Broadcast message"));
+    }
+    terminal.press("\x03");
     terminal.ends_well();
 }
 

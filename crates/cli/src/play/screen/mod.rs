@@ -5,8 +5,11 @@ mod board;
 mod entry;
 mod panel;
 mod picker;
+mod places;
 mod sheet;
 mod state;
+#[cfg(unix)]
+mod suspension;
 mod theme;
 mod view;
 
@@ -24,12 +27,17 @@ use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, DisableBracketedPaste, DisableMouseCapture};
 use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture};
 use ratatui::crossterm::execute;
+#[cfg(unix)]
+use ratatui::crossterm::terminal::{EnterAlternateScreen, enable_raw_mode};
+use ratatui::layout::Rect;
 
 use super::table::Table;
 use super::told_seats;
 use crate::failure::Failure;
 use crate::look::Look;
 use state::{Flow, Screen};
+#[cfg(unix)]
+use suspension::Suspension;
 use theme::Theme;
 
 /// How long leaving in order may take.
@@ -50,18 +58,25 @@ pub fn run(table: &mut Table, look: Look, greeting: String) -> Result<(), Failur
     let theme = Theme::new(look);
     let mut seen = Instant::now();
     while !ended.load(Relaxed) {
-        screen.fit_to(terminal.0.size()?.width);
-        terminal.0.draw(|frame| screen.geometry = view::draw(frame, table, &screen, &theme))?;
+        screen.fit_to(terminal.screen.size()?.width);
+        terminal.screen.draw(|frame| screen.places = view::draw(frame, table, &screen, &theme))?;
         if event::poll(TICK)? {
             // Keys that have piled up are all obeyed before the screen is drawn again.
             loop {
-                if screen.handle(&event::read()?, table) == Flow::Leave {
-                    return Ok(());
+                match screen.handle(&event::read()?, table) {
+                    Flow::GoOn => {}
+                    Flow::Leave => return Ok(()),
+                    Flow::Repaint => terminal.repaint()?,
+                    Flow::Suspend => terminal.ask_to_stop()?,
                 }
                 if !event::poll(Duration::ZERO)? {
                     break;
                 }
             }
+        }
+        if terminal.stop_if_asked()? {
+            // The clocks stand while nobody sees them.
+            seen = Instant::now();
         }
         let now = Instant::now();
         let news = table.advance(now - seen);
@@ -89,7 +104,11 @@ fn listen_for_end() -> Arc<AtomicBool> {
 
 /// A terminal that is as it was when the game is over, however it ends: also the crash of a program leaves a terminal
 /// that one can type in.
-struct Terminal(DefaultTerminal);
+struct Terminal {
+    screen: DefaultTerminal,
+    #[cfg(unix)]
+    suspension: Suspension,
+}
 
 impl Terminal {
     fn open() -> io::Result<Terminal> {
@@ -98,9 +117,42 @@ impl Terminal {
             leave();
             told(info);
         }));
-        let terminal = Terminal(ratatui::try_init()?);
+        let terminal = Terminal {
+            screen: ratatui::try_init()?,
+            #[cfg(unix)]
+            suspension: Suspension::listen()?,
+        };
         execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         Ok(terminal)
+    }
+
+    /// Forgets what is on the screen, so that all of it is drawn again. Not by `clear`, which asks where the cursor is:
+    /// not every terminal answers.
+    fn repaint(&mut self) -> io::Result<()> {
+        let size = self.screen.size()?;
+        self.screen.resize(Rect::new(0, 0, size.width, size.height))
+    }
+
+    /// Asks the program to stop, and those who were started together with it.
+    fn ask_to_stop(&self) -> io::Result<()> {
+        #[cfg(unix)]
+        self.suspension.ask()?;
+        Ok(())
+    }
+
+    /// Gives the terminal back and stops, if that was asked for. When it goes on, it takes the terminal again.
+    fn stop_if_asked(&mut self) -> io::Result<bool> {
+        #[cfg(unix)]
+        if self.suspension.is_asked() {
+            leave();
+            ratatui::try_restore()?;
+            self.suspension.stop()?;
+            enable_raw_mode()?;
+            execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+            self.repaint()?;
+            return Ok(true);
+        }
+        Ok(false)
     }
 }
 

@@ -13,14 +13,12 @@ use super::theme::Theme;
 use crate::play::table::Table;
 use crate::play::thinker::Purpose;
 
-/// Draws the panel.
-pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {
+/// Draws the panel; gives the places of the pieces in hand that the player to move may pick, with their numbers.
+pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) -> Vec<(Rect, usize)> {
     let far = !table.bottom();
     let hands = u16::from(has_hands(table.game().position()));
-    // Long hands take two rows where the pieces are many.
-    let rows = |color| {
-        hands * (hand(table, screen, color, theme).width().div_ceil(usize::from(area.width.max(1))).max(1) as u16)
-    };
+    // Long hands take more rows where the pieces are many.
+    let rows = |color| hands * hand(table, screen, color, theme, area.width).last().map_or(1, |held| held.row + 1);
     let thoughts = if table.thoughts().is_some() { 4 } else { 0 };
     let [title, above, above_hand, moves, thought, below_hand, below, status] = Layout::vertical([
         Constraint::Length(1),
@@ -36,15 +34,19 @@ pub fn draw(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme
     frame.render_widget(Paragraph::new(heading(table, theme)), title);
     draw_player(frame, above, table, far, theme);
     draw_player(frame, below, table, !far, theme);
-    if hands > 0 {
-        draw_hand(frame, above_hand, hand(table, screen, far, theme));
-        draw_hand(frame, below_hand, hand(table, screen, !far, theme));
+    let mut spots = Vec::new();
+    for (color, place) in [(far, above_hand), (!far, below_hand)].into_iter().filter(|_| hands > 0) {
+        let drawn = draw_hand(frame, place, hand(table, screen, color, theme, area.width), theme);
+        if color == table.game().turn() && screen.back == 0 {
+            spots = drawn;
+        }
     }
     draw_moves(frame, moves, table, screen, theme);
     if thoughts > 0 {
         draw_thoughts(frame, thought, table, theme);
     }
     frame.render_widget(Paragraph::new(Line::styled(standing(table), theme.strong())), status);
+    spots
 }
 
 fn heading(table: &Table, theme: &Theme) -> Line<'static> {
@@ -84,27 +86,54 @@ fn draw_player(frame: &mut Frame, area: Rect, table: &Table, color: Color, theme
     frame.render_widget(Paragraph::new(Line::from(clock)), right);
 }
 
-fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme) -> Line<'static> {
-    let (game, variant) = (table.game(), table.game().position().variant());
-    let board = Picturing::of(variant).board;
-    let mut spans = vec![Span::styled("  hand ", theme.faint())];
-    let pieces = in_hand(&screen.shown(table).0, color);
-    if pieces.is_empty() {
-        spans.push(Span::styled("-", theme.faint()));
-    }
-    for (place, (kind, count)) in pieces.into_iter().enumerate() {
-        let text = face(variant, board, Piece { color, role: variant.plain_role(kind) }, table.figures);
-        let count = if count > 1 { count.to_string() } else { String::new() };
-        let marked = color == game.turn() && screen.picker.in_hand == Some(place);
-        let (open, close) = if marked { ("[", "]") } else { ("", " ") };
-        let style = if marked { theme.chosen() } else { theme.side(color) };
-        spans.push(Span::styled(format!("{open}{}{count}{close}", text.trim()), style));
-    }
-    Line::from(spans)
+/// Something in a hand, and where it is shown.
+struct Held {
+    column: u16,
+    row: u16,
+    text: Span<'static>,
 }
 
-fn draw_hand(frame: &mut Frame, area: Rect, hand: Line<'static>) {
-    frame.render_widget(Paragraph::new(hand).wrap(Wrap { trim: false }), area);
+/// What the hand of a player begins with.
+const HAND: &str = "  hand ";
+
+/// The pieces in hand, the strongest first, in as many rows as they take.
+fn hand(table: &Table, screen: &Screen, color: Color, theme: &Theme, columns: u16) -> Vec<Held> {
+    let (game, variant) = (table.game(), table.game().position().variant());
+    let board = Picturing::of(variant).board;
+    let (mut column, mut row) = (HAND.len() as u16, 0);
+    let picked = screen.picker.held(game).filter(|_| color == game.turn());
+    let held = in_hand(&screen.shown(table).0, color).into_iter().enumerate().map(|(place, (kind, count))| {
+        let text = face(variant, board, Piece { color, role: variant.plain_role(kind) }, table.figures);
+        let count = if count > 1 { count.to_string() } else { String::new() };
+        let (open, close) = if picked == Some(place) { ("[", "]") } else { ("", " ") };
+        let style = if picked == Some(place) { theme.chosen() } else { theme.side(color) };
+        let text = Span::styled(format!("{open}{}{count}{close}", text.trim()), style);
+        if column + text.width() as u16 > columns {
+            (column, row) = (HAND.len() as u16, row + 1);
+        }
+        let held = Held { column, row, text };
+        column += held.text.width() as u16;
+        held
+    });
+    held.collect()
+}
+
+fn draw_hand(frame: &mut Frame, area: Rect, hand: Vec<Held>, theme: &Theme) -> Vec<(Rect, usize)> {
+    let buffer = frame.buffer_mut();
+    buffer.set_stringn(area.x, area.y, HAND, usize::from(area.width), theme.faint());
+    if hand.is_empty() {
+        buffer.set_stringn(area.x + HAND.len() as u16, area.y, "-", 1, theme.faint());
+    }
+    let mut spots = Vec::new();
+    for (number, Held { column, row, text }) in hand.into_iter().enumerate() {
+        let (x, y) = (area.x + column, area.y + row);
+        if y < area.bottom() && x < area.right() {
+            let width = (text.width() as u16).min(area.right() - x);
+            buffer.set_span(x, y, &text, width);
+            spots.push((Rect { x, y, width, height: 1 }, number));
+        }
+    }
+    spots
 }
 
 fn draw_moves(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, theme: &Theme) {

@@ -118,6 +118,15 @@ impl Picker {
         }
     }
 
+    /// The place in the hand of what is being picked there, or was picked.
+    pub fn held(&self, game: &Game) -> Option<usize> {
+        let (Stage::Piece(Origin::Hand(role), _) | Stage::Wall(Origin::Hand(role), _)) = &self.stage else {
+            return self.in_hand;
+        };
+        let kind = game.position().variant().kind_of(*role);
+        in_hand(game.position(), game.turn()).iter().position(|&(held, _)| held == kind)
+    }
+
     /// The squares to choose from now.
     pub fn targets(&self) -> Bitboard {
         match &self.stage {
@@ -232,13 +241,34 @@ impl Picker {
 
     /// Picks what is on a square that was pointed at.
     pub fn point(&mut self, square: Square, game: &Game) -> Picked {
-        if matches!(self.stage, Stage::Menu(..)) {
+        if self.has_menu() {
             self.stage = Stage::Start;
         }
         self.in_hand = None;
         self.shown = true;
         self.cursor = square;
         self.pick(game)
+    }
+
+    /// Picks a piece in hand that was pointed at.
+    pub fn point_at_hand(&mut self, place: usize, game: &Game) -> Picked {
+        self.clear();
+        self.shown = true;
+        self.in_hand = Some(place);
+        self.pick(game)
+    }
+
+    /// Takes a choice of the menu that was pointed at.
+    pub fn point_at_choice(&mut self, number: usize, game: &Game) -> Picked {
+        if let Stage::Menu(choices, at) = &mut self.stage {
+            *at = number.min(choices.len() - 1);
+        }
+        self.pick(game)
+    }
+
+    /// Is a menu open?
+    pub fn has_menu(&self) -> bool {
+        matches!(self.stage, Stage::Menu(..))
     }
 
     /// A piece under the cursor that may move.

@@ -6,9 +6,9 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use super::board::Geometry;
 use super::entry::Entry;
 use super::picker::{Picked, Picker};
+use super::places::{Places, Spot};
 use super::sheet::{Sheet, fold};
 use super::view::help_lines;
 use crate::play::command::Command;
@@ -29,6 +29,10 @@ pub enum Mode {
 pub enum Flow {
     GoOn,
     Leave,
+    /// The whole screen is drawn again, for others may have written on it.
+    Repaint,
+    /// The program stops until the shell calls it back.
+    Suspend,
 }
 
 /// What the screen remembers.
@@ -48,8 +52,8 @@ pub struct Screen {
     pub sheet: Option<Sheet>,
     /// How many plies before now the position on the screen is.
     pub back: usize,
-    /// Where the board was drawn.
-    pub geometry: Option<Geometry>,
+    /// Where there is something to point at.
+    pub places: Option<Places>,
     /// The columns that there are.
     width: u16,
     /// Has the end of the game been told?
@@ -74,7 +78,7 @@ impl Screen {
             is_asked: false,
             sheet: None,
             back: 0,
-            geometry: None,
+            places: None,
             width: USUAL,
             told_end: false,
         }
@@ -153,13 +157,19 @@ impl Screen {
         if control && matches!(key.code, KeyCode::Char('c' | 'd')) {
             return Flow::Leave;
         }
-        if self.sheet.is_some() {
-            self.scroll_sheet(key.code);
+        match key.code {
+            KeyCode::Char('l') if control => return Flow::Repaint,
+            KeyCode::Char('z') if control => return Flow::Suspend,
+            _ => {}
+        }
+        if self.sheet.is_some() && self.scroll_sheet(key.code) {
             return Flow::GoOn;
         }
         if self.is_asked {
-            self.answer(key.code, table);
-            return Flow::GoOn;
+            return match key.code {
+                KeyCode::Esc => self.answer("", table),
+                _ => self.type_key(key, table),
+            };
         }
         match key.code {
             KeyCode::F(1) => self.show_help(),
@@ -278,9 +288,16 @@ impl Screen {
 
     fn enter(&mut self, table: &mut Table) -> Flow {
         let line = self.line.take();
+        if self.is_asked {
+            return self.answer(&line, table);
+        }
         self.history.push(line.clone());
         self.recalled = self.history.len();
-        match Command::read(&line) {
+        self.obey(&line, table)
+    }
+
+    fn obey(&mut self, line: &str, table: &mut Table) -> Flow {
+        match Command::read(line) {
             Ok(command) => self.say(command, table),
             Err(error) => {
                 self.message = format!("{error}.");
@@ -307,28 +324,37 @@ impl Screen {
         self.sheet = Some(Sheet { title: "Help", text: help_lines(), from: 0 });
     }
 
-    fn scroll_sheet(&mut self, code: KeyCode) {
-        let Some(sheet) = &mut self.sheet else { return };
+    /// Scrolls or closes the sheet. A letter that does neither closes it too, and is for what was below it: `false`.
+    fn scroll_sheet(&mut self, code: KeyCode) -> bool {
+        let Some(sheet) = &mut self.sheet else { return false };
         let last = sheet.lines(self.width).len().saturating_sub(5);
         match code {
             KeyCode::Down | KeyCode::Char('j') => sheet.from = (sheet.from + 1).min(last),
             KeyCode::PageDown | KeyCode::Char(' ') => sheet.from = (sheet.from + 10).min(last),
             KeyCode::Up | KeyCode::Char('k') => sheet.from = sheet.from.saturating_sub(1),
             KeyCode::PageUp => sheet.from = sheet.from.saturating_sub(10),
-            _ => self.sheet = None,
+            _ => {
+                self.sheet = None;
+                return !matches!(code, KeyCode::Char(letter) if letter != 'q' && letter != '?');
+            }
         }
+        true
     }
 
-    fn answer(&mut self, code: KeyCode, table: &mut Table) {
-        let yes = match code {
-            KeyCode::Char('y' | 'Y') => true,
-            KeyCode::Char('n' | 'N') | KeyCode::Esc => false,
-            _ => return,
-        };
+    /// Answers a question. A line as any other, so that what is typed on and on is not taken for a yes at its first `y`;
+    /// who goes on to something else has said no.
+    fn answer(&mut self, line: &str, table: &mut Table) -> Flow {
         self.is_asked = false;
+        self.line.set("");
+        let word = line.trim().to_lowercase();
+        let yes = matches!(word.as_str(), "y" | "yes");
         let reply = table.answer(yes);
         self.message.clear();
-        self.react(reply, table);
+        let flow = self.react(reply, table);
+        match yes || matches!(word.as_str(), "" | "n" | "no") {
+            true => flow,
+            false => self.obey(line, table),
+        }
     }
 
     /// Says something at the table.
@@ -353,7 +379,8 @@ impl Screen {
             }
             Reply::Asked(question) => {
                 self.is_asked = true;
-                self.message = format!("{} (y or n)", question.replace('\n', " "));
+                self.line.set("");
+                self.message = format!("{} (yes or no)", question.replace('\n', " "));
             }
             Reply::Show(Sight::Help) => self.show_help(),
             Reply::Show(Sight::Moves) => {
@@ -363,7 +390,10 @@ impl Screen {
                 let name = |&mv: &Move| spelling::named(table.notation(), &moment, mv);
                 self.message = moves.iter().map(name).collect::<Vec<_>>().join("  ");
             }
-            Reply::Show(Sight::Board) => self.message.clear(),
+            Reply::Show(Sight::Board) => {
+                self.message.clear();
+                return Flow::Repaint;
+            }
             Reply::Left => return Flow::Leave,
         }
         Flow::GoOn
@@ -399,18 +429,35 @@ impl Screen {
     }
 
     fn point(&mut self, mouse: MouseEvent, table: &mut Table) -> Flow {
-        let square = self.geometry.as_ref().and_then(|geometry| geometry.square_at(mouse.column, mouse.row));
-        match (mouse.kind, square) {
-            (MouseEventKind::Down(MouseButton::Left), Some(square)) if self.may_pick(table) => {
-                self.back = 0;
-                let picked = self.picker.point(square, table.game());
-                self.take(picked, table);
+        match mouse.kind {
+            MouseEventKind::ScrollUp if self.sheet.is_some() => _ = self.scroll_sheet(KeyCode::Up),
+            MouseEventKind::ScrollDown if self.sheet.is_some() => _ = self.scroll_sheet(KeyCode::Down),
+            MouseEventKind::ScrollUp => self.browse(self.back + 1, table),
+            MouseEventKind::ScrollDown => self.browse(self.back.saturating_sub(1), table),
+            MouseEventKind::Down(MouseButton::Right) => self.picker.clear(),
+            MouseEventKind::Down(MouseButton::Left) if self.may_pick(table) => {
+                let spot = self.places.as_ref().and_then(|places| places.at(mouse.column, mouse.row));
+                self.point_at(spot, table);
             }
-            (MouseEventKind::Down(MouseButton::Right), _) => self.picker.clear(),
-            (MouseEventKind::ScrollUp, _) => self.browse(self.back + 1, table),
-            (MouseEventKind::ScrollDown, _) => self.browse(self.back.saturating_sub(1), table),
             _ => {}
         }
         Flow::GoOn
+    }
+
+    fn point_at(&mut self, spot: Option<Spot>, table: &mut Table) {
+        let game = table.game();
+        let picked = match spot {
+            Some(Spot::Square(square)) => self.picker.point(square, game),
+            Some(Spot::Held(place)) => self.picker.point_at_hand(place, game),
+            Some(Spot::Choice(number)) => self.picker.point_at_choice(number, game),
+            // Who points beside a menu wants none of it.
+            None if self.picker.has_menu() => {
+                self.picker.clear();
+                return;
+            }
+            None => return,
+        };
+        self.back = 0;
+        self.take(picked, table);
     }
 }

@@ -6,7 +6,7 @@ use pantheon_picture::text::{Frame, Ink, Look};
 use pantheon_rules::{Catalogue, Game, Position, Sides};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::state::{Flow, Mode, Screen};
 use super::theme::Theme;
@@ -44,6 +44,26 @@ impl Seat {
             self.press(KeyCode::Char(letter));
         }
         self.press(KeyCode::Enter)
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) {
+        let mouse = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        self.screen.handle(&Event::Mouse(mouse), &mut self.table);
+    }
+
+    /// Clicks where a text is first seen.
+    #[track_caller]
+    fn click(&mut self, text: &str) {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let theme = Theme::new(Look { ink: Ink::Colors, frame: Frame::Boxes });
+        let mut places = None;
+        terminal.draw(|frame| places = view::draw(frame, &self.table, &self.screen, &theme)).unwrap();
+        self.screen.places = places;
+        let seen = self.seen(80, 24);
+        let row = seen.lines().position(|line| line.contains(text)).expect("it is seen");
+        let before = seen.lines().nth(row).and_then(|line| line.split_once(text)).unwrap().0;
+        let column = before.chars().count() + text.chars().count() / 2;
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column as u16, row as u16);
     }
 
     fn seen(&self, cols: u16, rows: u16) -> String {
@@ -214,17 +234,60 @@ fn letters_move_the_cursor_after_escape() {
 }
 
 #[test]
-fn draws_are_agreed_with_a_key() {
+fn questions_are_answered_with_a_line() {
     let mut seat = Seat::at("chess");
     seat.say(":draw");
-    assert!(seat.screen.message.contains("Does Black accept? (y or n)"));
-    seat.press(KeyCode::Char('n'));
+    assert!(seat.screen.message.contains("Does Black accept? (yes or no)"));
+    seat.say("n");
     assert_eq!(seat.screen.message, "No draw; the game goes on.");
+    // Nothing is said by the letters of something else.
+    for line in ["e4", ":why", ":yes"] {
+        seat.say(":draw");
+        seat.say(line);
+        assert!(!seat.screen.is_asked && seat.table.game().outcome().is_none());
+    }
+    assert_eq!(seat.table.listed(), ["e4"]);
     seat.say(":draw");
-    seat.press(KeyCode::Char('y'));
+    seat.press(KeyCode::Esc);
+    assert!(!seat.screen.is_asked);
+    seat.say(":draw");
+    seat.say("y");
     assert_eq!(seat.screen.message, "Draw: the players agreed. (1/2-1/2) Now :new, :undo, :save FILE or :quit.");
     seat.say(":new");
     assert_eq!(seat.screen.message, "A new game.");
+}
+
+#[test]
+fn the_mouse_points_at_hands_and_menus() {
+    let mut seat = Seat::at("shogi");
+    seat.say(":fen 4k4/9/9/4P4/9/9/9/9/4K4[GP] w - - 0 1");
+    seat.click("G P");
+    assert!(seat.seen(80, 24).contains("[G]P"), "what was picked from the hand is marked\n{}", seat.seen(80, 24));
+    seat.click(" · ");
+    assert_eq!(seat.table.listed().len(), 1);
+    let mut seat = Seat::at("chess");
+    seat.say(":fen 8/4P2k/8/8/8/8/8/4K3 w - - 0 1");
+    seat.click(" P ");
+    seat.click(" · ");
+    assert!(seat.seen(80, 24).contains("Which?"));
+    seat.click("White  a");
+    assert!(!seat.seen(80, 24).contains("Which?") && seat.table.listed().is_empty());
+    seat.click(" P ");
+    seat.click(" · ");
+    seat.click("e8=N");
+    assert_eq!(seat.table.listed(), ["e8=N"]);
+}
+
+#[test]
+fn the_wheel_scrolls_what_is_over_the_board() {
+    let mut seat = Seat::at("chess");
+    seat.say("e4");
+    seat.press(KeyCode::F(1));
+    seat.mouse(MouseEventKind::ScrollDown, 5, 5);
+    assert_eq!((seat.screen.sheet.as_ref().map(|sheet| sheet.from), seat.screen.back), (Some(1), 0));
+    // A letter closes it and is not lost.
+    seat.say("e5");
+    assert_eq!(seat.table.listed(), ["e4", "e5"]);
 }
 
 #[test]

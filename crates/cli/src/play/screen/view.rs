@@ -8,6 +8,7 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::board::{self, Geometry};
 use super::panel;
+use super::places::Places;
 use super::sheet::{Sheet, fold, width};
 use super::state::{Mode, ROWS, Screen};
 use super::theme::Theme;
@@ -21,14 +22,14 @@ const LEAST_PANEL: u16 = 21;
 /// The rows below the board: what was said, and what is being said.
 const FOOT: u16 = ROWS as u16 + 1;
 
-/// Draws everything; gives the place of the board, if there was room for it.
-pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Geometry> {
-    let geometry = draw_all(frame, table, screen, theme);
+/// Draws everything; tells what can be pointed at, if there was room for the board.
+pub fn draw(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Places> {
+    let places = draw_all(frame, table, screen, theme);
     theme.spell(frame.buffer_mut());
-    geometry
+    places
 }
 
-fn draw_all(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Geometry> {
+fn draw_all(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) -> Option<Places> {
     let area = frame.area();
     let [upper, lower] = Layout::vertical([Constraint::Fill(1), Constraint::Length(FOOT)]).areas(area);
     let variant = table.game().position().variant();
@@ -43,15 +44,14 @@ fn draw_all(frame: &mut Frame, table: &Table, screen: &Screen, theme: &Theme) ->
     // The players sit at the board, not at the edges of a tall terminal.
     let height = geometry.area.height.max(LEAST_PANEL).min(upper.height);
     let beside = Rect { x: left, width: (upper.right() - left).min(60), height, ..upper };
-    panel::draw(frame, beside, table, screen, theme);
+    let held = panel::draw(frame, beside, table, screen, theme);
     draw_foot(frame, lower, table, screen, theme);
-    if let Some((choices, at)) = screen.picker.menu(table.game(), table.notation()) {
-        draw_menu(frame, geometry.area, &choices, at, theme);
-    }
+    let menu = screen.picker.menu(table.game(), table.notation());
+    let choices = menu.map(|(choices, at)| draw_menu(frame, geometry.area, &choices, at, theme)).unwrap_or_default();
     if let Some(sheet) = &screen.sheet {
         draw_sheet(frame, sheet, theme);
     }
-    Some(geometry)
+    Some(Places { board: geometry, held, choices })
 }
 
 fn draw_too_small(frame: &mut Frame, (wide, tall): (u16, u16)) {
@@ -73,9 +73,11 @@ fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, them
     let turn = table.game().turn();
     let prompt = match (&screen.mode, screen.is_asked, table.game().outcome().is_some()) {
         (_, true, _) => "yes or no> ".to_owned(),
-        (Mode::Keys, ..) => "keys: hjkl Enter, Tab hand, u undo, n hint, f flip, p pieces, t think, : line".to_owned(),
-        (Mode::Line, _, true) => "> ".to_owned(),
-        (Mode::Line, ..) => format!("{turn}> "),
+        (Mode::Keys, false, _) => {
+            "keys: hjkl Enter, Tab hand, u undo, n hint, f flip, p pieces, t think, : line".to_owned()
+        }
+        (Mode::Line, false, true) => "> ".to_owned(),
+        (Mode::Line, false, false) => format!("{turn}> "),
     };
     let hint = match screen.line.is_empty() && screen.mode == Mode::Line && !screen.is_asked {
         true if table.game().outcome().is_some() => Span::styled("  :new :undo :save FILE :quit", theme.faint()),
@@ -86,13 +88,14 @@ fn draw_foot(frame: &mut Frame, area: Rect, table: &Table, screen: &Screen, them
     let (text, column) = screen.line.window(usize::from(input.width).saturating_sub(before));
     let line = Line::from(vec![Span::styled(prompt, theme.strong()), Span::raw(text), hint]);
     frame.render_widget(Paragraph::new(line), input);
-    if screen.mode == Mode::Line {
+    if screen.mode == Mode::Line || screen.is_asked {
         let column = before + column;
         frame.set_cursor_position((input.x + (column as u16).min(input.width.saturating_sub(1)), input.y));
     }
 }
 
-fn draw_menu(frame: &mut Frame, over: Rect, choices: &[String], at: usize, theme: &Theme) {
+/// Draws a menu; gives the places of its choices.
+fn draw_menu(frame: &mut Frame, over: Rect, choices: &[String], at: usize, theme: &Theme) -> Vec<(Rect, usize)> {
     let widest = choices.iter().map(|choice| Span::raw(choice.as_str()).width()).max().unwrap_or(0) as u16;
     let area = frame.area();
     let (width, height) = ((widest + 4).max(12).min(area.width), (choices.len() as u16 + 2).min(area.height));
@@ -106,8 +109,11 @@ fn draw_menu(frame: &mut Frame, over: Rect, choices: &[String], at: usize, theme
         Line::styled(format!(" {choice:<0$} ", usize::from(widest)), style)
     };
     let lines: Vec<Line> = choices.iter().enumerate().skip(first).take(rows).map(line).collect();
+    let row = |number: usize| Rect { y: place.y + 1 + (number - first) as u16, height: 1, ..place };
+    let spots = (first..first + lines.len()).map(|number| (row(number), number)).collect();
     frame.render_widget(Clear, place);
     frame.render_widget(Paragraph::new(lines).block(Block::bordered().title("Which?")), place);
+    spots
 }
 
 /// The lines of the help.
@@ -115,9 +121,11 @@ pub fn help_lines() -> Vec<String> {
     let mut lines: Vec<String> = [
         "Type a move in any notation of the game (e2e4, Nf3, 7g7f, P-76, C2=5).",
         "Or: arrows move the cursor, Enter picks a piece and then its target, Tab goes",
-        "to the hand, Esc gives up what is picked; the mouse points too.",
+        "to the hand, Esc gives up what is picked; the mouse points at all this too.",
         "F1 or ? help, F2 hint, F3 undo, F4 flip, F5 pieces, F6 thinking,",
-        "PageUp, PageDown, Home and End show earlier positions, Ctrl-C leaves.",
+        "PageUp, PageDown, the wheel, Home and End show earlier positions.",
+        "With something on the line: Up and Down bring lines from before, Ctrl-U empties it.",
+        "Ctrl-L draws the screen again, Ctrl-Z stops the program for a while, Ctrl-C leaves.",
         "Esc on an empty line: h j k l move the cursor, letters are commands.",
         "",
     ]
