@@ -60,6 +60,12 @@ pub fn written(game: &Game, notation: Notation) -> Vec<String> {
     texts
 }
 
+/// What moves are written in at a table where nothing else was asked for. On shogi boards ranks have letters: their
+/// numbers count the other way than those beside a board that also has the names of chess.
+pub fn usual(variant: &Variant) -> Notation {
+    if Notation::Hodges.suits(variant) { Notation::Hodges } else { Notation::usual(variant) }
+}
+
 /// A move in a notation, but a pass by that name: where notations have a form for it, it looks like a move.
 pub fn named(notation: Notation, moment: &Moment, mv: Move) -> String {
     match mv.kind() {

@@ -124,6 +124,8 @@ impl Diagram<'_> {
             // As a FEN writes walls.
             None if position.state().walls().has(square) => " * ".to_owned(),
             None => "   ".to_owned(),
+            // What lies under a cover, where that is not hidden.
+            Some(text) if text.ends_with(')') => text[text.find('(').unwrap_or(0)..].to_owned(),
             Some(text) if text.starts_with('+') => format!("{text} "),
             Some(text) => format!(" {text:<2}"),
         };
@@ -238,6 +240,14 @@ mod tests {
         let after = start.play(start.parse_uci("e2e4,e4e6").unwrap()).unwrap();
         let text = Picture::of(&after).text(Look::PLAIN);
         assert!(text.contains("  6 |   |   |   |   | * |   |   |   |"), "{text}");
+    }
+
+    #[test]
+    fn what_lies_under_a_cover_fits_its_square() {
+        let start = Position::start(Catalogue::builtin().get("jieqi").unwrap()).deal(|_| 0);
+        let text = Picture::of(&start).text(Look::PLAIN);
+        let widths: Vec<usize> = text.lines().filter(|line| line.contains('|')).map(str::len).collect();
+        assert!(text.contains("|(") && widths.iter().all(|&width| width == widths[0]), "{text}");
     }
 
     #[test]

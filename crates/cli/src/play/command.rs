@@ -123,10 +123,16 @@ const WORDS: &[Word] = &[
         name: "white",
         also: &[],
         takes: "",
-        does: "you play White, who moves first; `black`: the other side",
+        does: "you play White, the engine Black",
         read: |_| Ok(Command::Sit(Color::White)),
     },
-    Word { name: "black", also: &[], takes: "", does: "you play Black", read: |_| Ok(Command::Sit(Color::Black)) },
+    Word {
+        name: "black",
+        also: &[],
+        takes: "",
+        does: "you play Black, the engine White",
+        read: |_| Ok(Command::Sit(Color::Black)),
+    },
     Word { name: "both", also: &[], takes: "", does: "the engine plays both sides", read: |_| Ok(Command::Both) },
     Word { name: "force", also: &["manual"], takes: "", does: "you move for both sides", read: |_| Ok(Command::Force) },
     Word {

@@ -3,6 +3,7 @@
 
 mod clock;
 mod command;
+mod input;
 mod keeping;
 mod plain;
 mod screen;
@@ -115,9 +116,9 @@ enum Opponent {
 /// Which side the person plays.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Side {
-    /// The side that moves first
+    /// White, who moves first unless the start or a handicap says otherwise
     White,
-    /// The other side
+    /// Black
     Black,
     /// Both: two people at one keyboard
     Both,

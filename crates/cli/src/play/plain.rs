@@ -1,6 +1,6 @@
 //! The game line by line: for pipes, screen readers and those who like it so.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -9,10 +9,11 @@ use pantheon_picture::Picture;
 use pantheon_rules::{Color, Move};
 
 use super::command::{self, Command};
+use super::input::Input;
 use super::table::{News, Player, Reply, Sight, Table};
 use super::told_seats;
 use crate::failure::Failure;
-use crate::lines::{Line, Lines};
+use crate::lines::Line;
 use crate::look::Look;
 use crate::show;
 use crate::spelling::{self, BOARDS};
@@ -28,8 +29,8 @@ const STEP: Duration = Duration::from_millis(3);
 
 /// Plays to the end of the game, or of the input.
 pub fn run(table: &mut Table, look: Look, greeting: &str, out: &mut impl Write) -> Result<(), Failure> {
-    let lines = Lines::new(io::stdin().lock());
-    Session { table, look, lines, out, unheard: None, seen: Instant::now(), told_end: false }.play(greeting)
+    let input = Input::standard();
+    Session { table, look, input, out, unheard: None, seen: Instant::now(), told_end: false }.play(greeting)
 }
 
 /// Tells what became of a game that was left.
@@ -46,10 +47,10 @@ pub fn tell_left(table: &Table, out: &mut impl Write) -> Result<(), Failure> {
 }
 
 /// A table and the paper it is written on.
-struct Session<'a, R, W> {
+struct Session<'a, W> {
     table: &'a mut Table,
     look: Look,
-    lines: Lines<R>,
+    input: Input,
     out: W,
     /// A line that was read and is still to be obeyed.
     unheard: Option<String>,
@@ -57,6 +58,15 @@ struct Session<'a, R, W> {
     seen: Instant,
     /// Has the end of the game been told?
     told_end: bool,
+}
+
+/// The text of a line.
+fn said(line: Line) -> String {
+    match line {
+        Line::Text(text) => text.trim().to_owned(),
+        // It is answered like anything else that nobody understands.
+        Line::TooLong => "(too long)".to_owned(),
+    }
 }
 
 /// What a line of input led to.
@@ -69,21 +79,23 @@ enum Done {
     Left,
 }
 
-impl<R: BufRead, W: Write> Session<'_, R, W> {
+impl<W: Write> Session<'_, W> {
     fn play(&mut self, greeting: &str) -> Result<(), Failure> {
-        // Where only programs play nobody is there to go on.
-        let alone = Color::ALL.iter().all(|&color| self.table.seats()[color] != Player::Person);
+        // Where only programs play nobody is there to go on, unless somebody sits down.
+        let alone = self.is_for_programs();
         self.greet(greeting)?;
         loop {
             self.let_others_play()?;
             self.show()?;
             self.tell_end()?;
-            if alone && self.told_end {
+            if alone && self.told_end && self.is_for_programs() {
                 return Ok(());
             }
             loop {
                 match self.take_turn()? {
                     Done::Changed => break,
+                    // Who spoke while others play has said what he wanted to say.
+                    Done::Nothing if !self.table.awaits_person() => break,
                     Done::Nothing => {}
                     Done::Left if self.told_end => return Ok(()),
                     Done::Left => return tell_left(self.table, &mut self.out),
@@ -136,13 +148,24 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             writeln!(self.out, "{text}")?;
         }
         self.out.flush()?;
+        // Lines of a file wait until it is their turn; a person may speak while nobody else plays.
+        let listens = self.is_for_programs() && io::stdin().is_terminal();
         while !self.table.awaits_person() {
             self.advance()?;
+            if listens && let Some(line) = self.input.ready()? {
+                self.unheard = Some(said(line));
+                break;
+            }
             if self.table.is_thinking() {
                 thread::sleep(STEP);
             }
         }
         Ok(())
+    }
+
+    /// Is there no person at the table?
+    fn is_for_programs(&self) -> bool {
+        Color::ALL.iter().all(|&color| self.table.seats()[color] != Player::Person)
     }
 
     fn tell_thoughts(&mut self) -> Result<(), Failure> {
@@ -201,16 +224,12 @@ impl<R: BufRead, W: Write> Session<'_, R, W> {
             write!(self.out, "{prompt} ")?;
         }
         self.out.flush()?;
-        let line = self.lines.next()?;
+        let line = self.input.next()?;
         if person && line.is_none() {
             // Who ends the input with Ctrl-D is still on the line of the prompt.
             writeln!(self.out)?;
         }
-        Ok(line.map(|line| match line {
-            Line::Text(text) => text.trim().to_owned(),
-            // It is answered like anything else that nobody understands.
-            Line::TooLong => "(too long)".to_owned(),
-        }))
+        Ok(line.map(said))
     }
 
     fn take_turn(&mut self) -> Result<Done, Failure> {

@@ -198,7 +198,7 @@ impl Table {
 
     /// The notation that moves are written in.
     pub fn notation(&self) -> Notation {
-        self.notation.unwrap_or_else(|| Notation::usual(self.game.position().variant()))
+        self.notation.unwrap_or_else(|| spelling::usual(self.game.position().variant()))
     }
 
     /// A move as somebody may type it who reads no list in a notation: in the one he asked for, else in coordinates.

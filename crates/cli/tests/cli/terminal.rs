@@ -174,6 +174,18 @@ fn two_boards_are_played_line_by_line() {
     terminal.ends_well();
 }
 
+#[test]
+fn the_engine_is_interrupted_where_it_plays_itself() {
+    let mut terminal = Terminal::start(&["play", "chess", "--plain", "--seat", "none", "--time", "1s"], 80, 60);
+    terminal.see_text("White plays ");
+    terminal.press("level 2\r");
+    terminal.see_text("The engine plays at level 2");
+    terminal.press("force\r");
+    terminal.see_text("You move for both sides.");
+    terminal.press("quit\r");
+    terminal.ends_well();
+}
+
 /// Ctrl-Z gives the terminal back to the shell, and `fg` brings the game back.
 #[cfg(unix)]
 #[test]

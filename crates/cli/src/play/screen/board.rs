@@ -1,5 +1,6 @@
 //! The board on the screen: where its squares are, and what is on them.
 
+use pantheon_notation::Notation;
 use pantheon_picture::{Board, Style as Picturing, character};
 use pantheon_rules::{Bitboard, Color, MoveKind, Origin, Piece, Position, Square, Variant};
 use ratatui::buffer::Buffer;
@@ -115,7 +116,9 @@ impl Geometry {
         (0..self.ranks).flat_map(move |rank| (0..files).filter_map(move |file| Square::new(file, rank)))
     }
 
-    fn draw_names(&self, buffer: &mut Buffer, theme: &Theme) {
+    fn draw_names(&self, buffer: &mut Buffer, theme: &Theme, notation: Notation) {
+        let numbers_from_top =
+            matches!(notation, Notation::HodgesNumber | Notation::Hosking | Notation::Kif | Notation::Ki2);
         let below = self.area.bottom() - 1;
         for file in 0..self.files {
             let Some(square) = Square::new(file, 0) else { continue };
@@ -133,8 +136,12 @@ impl Geometry {
             let middle = y + height / 2;
             buffer.set_string(self.area.x, middle, format!("{:>2}", rank + 1), theme.faint());
             if self.shogi_names {
-                // Shogi counts ranks by letters, from the top.
-                let name = char::from(b'a' + (self.ranks - 1 - rank)).to_string();
+                // Shogi counts ranks from the top: by letters, unless the moves beside the board have numbers.
+                let number = self.ranks - rank;
+                let name = match numbers_from_top {
+                    true => number.to_string(),
+                    false => char::from(b'a' + number - 1).to_string(),
+                };
                 buffer.set_string(self.area.right() - 1, middle, name, theme.faint());
             }
         }
@@ -203,7 +210,7 @@ impl Geometry {
 /// Draws the board of a table.
 pub fn draw(buffer: &mut Buffer, geometry: &Geometry, table: &Table, screen: &Screen, theme: &Theme) {
     let scene = Scene::of(table, screen, geometry);
-    geometry.draw_names(buffer, theme);
+    geometry.draw_names(buffer, theme, table.notation());
     match (geometry.size, geometry.crossings) {
         (Size::Lined, true) => geometry.draw_crossings(buffer, theme, scene.board),
         (Size::Lined, false) => geometry.draw_lines(buffer, theme),
@@ -328,7 +335,12 @@ pub fn face(variant: &Variant, board: Board, piece: Piece, figures: bool) -> Str
         let back = if Span::raw(figure).width() < 2 { " " } else { "" };
         return format!("{front}{figure}{back}");
     }
-    let text: String = variant.piece_text(piece).chars().take(2).collect();
+    let text = variant.piece_text(piece);
+    // What lies under a cover, where that is not hidden.
+    if let Some(at) = text.find('(') {
+        return text[at..].to_owned();
+    }
+    let text: String = text.chars().take(2).collect();
     if text.starts_with(['+', '|']) { format!("{text} ") } else { format!(" {text:<2}") }
 }
 

@@ -129,6 +129,27 @@ fn shogi_with_hands_clocks_and_kanji() {
 }
 
 #[test]
+fn ranks_beside_a_board_are_those_of_the_moves() {
+    let mut seat = Seat::at("minishogi");
+    seat.say("P-1d");
+    for (notation, name) in [("hodges", "d"), ("hodges-number", "4"), ("hosking", "4"), ("san", "d")] {
+        seat.say(&format!(":notation {notation}"));
+        let seen = seat.seen(80, 24);
+        let row = seen.lines().find(|line| line.starts_with(" 2 ")).unwrap();
+        assert_eq!(row.split_whitespace().find(|word| ["d", "4"].contains(word)), Some(name), "{notation}\n{seen}");
+    }
+}
+
+#[test]
+fn what_lay_under_covers_is_shown_in_the_end() {
+    let mut seat = Seat::at("jieqi");
+    assert!(!seat.seen(80, 24).contains("(R)"));
+    seat.say(":resign");
+    let seen = seat.seen(80, 24);
+    assert!(seen.contains("(R)") && !seen.contains("r~"), "{seen}");
+}
+
+#[test]
 fn xiangqi_stands_on_crossings() {
     let mut seat = Seat::at("xiangqi");
     for text in ["C2=5", "H8+7", "zz9"] {
@@ -160,7 +181,7 @@ fn what_is_long_is_shown_on_a_sheet() {
     seat.say(":fen 4k4/9/9/9/9/9/9/9/4K4[RP] w - - 0 1");
     seat.say(":moves");
     let seen = seat.seen(80, 24);
-    assert!(seen.starts_with("┌ Arrows scroll, Esc closes ─") && seen.contains("R*55"), "{seen}");
+    assert!(seen.starts_with("┌ Arrows scroll, Esc closes ─") && seen.contains("R*5e"), "{seen}");
     seat.press(KeyCode::Esc);
     assert!(seat.seen(80, 24).contains("White to move"));
 }

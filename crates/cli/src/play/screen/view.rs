@@ -119,7 +119,7 @@ fn draw_menu(frame: &mut Frame, over: Rect, choices: &[String], at: usize, theme
 /// The lines of the help.
 pub fn help_lines() -> Vec<String> {
     let mut lines: Vec<String> = [
-        "Type a move in any notation of the game (e2e4, Nf3, 7g7f, P-76, C2=5).",
+        "Type a move in any notation of the game (e2e4, Nf3, 7g7f, P-7f, C2=5).",
         "Or: arrows move the cursor, Enter picks a piece and then its target, Tab goes",
         "to the hand, Esc gives up what is picked; the mouse points at all this too.",
         "F1 or ? help, F2 hint, F3 undo, F4 flip, F5 pieces, F6 thinking,",

@@ -170,7 +170,7 @@ fn a_record_of_another_game_brings_its_own_rules() {
     std::fs::remove_file(&path).unwrap();
     assert!(loaded.ends_with("is on the board."), "{loaded}");
     assert_eq!(chess.game().position().variant().name(), "shogi");
-    assert_eq!(chess.listed(), ["P-76"]);
+    assert_eq!(chess.listed(), ["P-7f"]);
     assert_eq!(chess.past[0].1.comment, "opens the diagonal");
     say(&mut chess, "new");
     assert_eq!(chess.game().position().variant().name(), "shogi");
