@@ -31,6 +31,7 @@ impl Position {
         let (variant, state, us) = (self.variant(), self.state(), self.turn());
         let kind = variant.role_info(role).in_hand;
         let (name, target) = (self.kind_name(kind), words.square(to));
+        let one = one(&name);
         let info = variant.kind_info(kind);
         if !variant.rules.drops {
             return "this game has no drops".to_owned();
@@ -46,7 +47,7 @@ impl Position {
         }
         let same = state.kind(kind) & state.side(us) & Bitboard::file(to.file());
         if info.doubled == Some(0) {
-            return format!("a {name} is never dropped");
+            return format!("{one} is never dropped");
         }
         if let Some(limit) = info.doubled
             && same.len() >= limit as u32
@@ -55,16 +56,16 @@ impl Position {
             return format!("{count} {name}s on file {}", words.file(to));
         }
         if variant.spec().movement.immobility_illegal && !variant.movement(kind, us).is_mobile(to) {
-            return format!("a {name} dropped on {target} could never move");
+            return format!("{one} dropped on {target} could never move");
         }
         if !info.drop[us].has(to) {
-            return format!("a {name} may not be dropped on {target}");
+            return format!("{one} may not be dropped on {target}");
         }
         if let Some(reason) = self.why_king_exposed(mv_occupancy(self, None, to), words) {
             return reason;
         }
         if info.no_drop_mate && self.list_moves(Listing::WithDropMates).contains(&Move::drop(role, to)) {
-            return format!("the drop of a {name} may not give mate");
+            return format!("the drop of {one} may not give mate");
         }
         if !variant.rules.drops_may_check {
             return "drops may not give check".to_owned();
@@ -117,7 +118,7 @@ impl Position {
         let movement = self.variant().movement(kind, self.turn());
         let (name, start, target) = (self.kind_name(kind), words.square(from), words.square(to));
         if !movement.premoves(from).has(to) {
-            return format!("a {name} on {start} does not reach {target}");
+            return format!("{} on {start} does not reach {target}", one(&name));
         }
         let (goes, captures) = movement.reach(from, state.occupied());
         match (state.occupied().has(to), goes.has(to), captures.has(to)) {
@@ -219,10 +220,10 @@ impl Position {
                 }
             }
             MoveKind::Promotion | MoveKind::PiecePromotion if promotion == Promotion::None => {
-                format!("a {name} does not promote")
+                format!("{} does not promote", one(name))
             }
             MoveKind::Promotion | MoveKind::PiecePromotion if !touches => {
-                format!("a {name} promotes only in the promotion zone")
+                format!("{} promotes only in the promotion zone", one(name))
             }
             MoveKind::Promotion => {
                 let (_, letter) = variant.spelling(mv.role());
@@ -240,6 +241,11 @@ impl Position {
             false => plain_name(piece.name()),
         }
     }
+}
+
+/// `a rook`, `an elephant`.
+fn one(name: &str) -> String {
+    format!("a{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "n" } else { "" })
 }
 
 /// `shogiPawn` is a pawn, `dragonHorse` a dragon horse.
