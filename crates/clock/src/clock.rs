@@ -104,8 +104,11 @@ impl Clock {
 }
 
 impl fmt::Display for Clock {
-    /// `9:58`, `9:58 +3x30s` where byoyomi follows, `byoyomi 0:27 x2` where it is under way.
+    /// `9:58`, `9:58 +3x30s` where byoyomi follows, `byoyomi 0:27 x2` where it is under way, `9:58 for 12` moves.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves_to_go().filter(|_| self.periods == 0) {
+            return write!(f, "{} for {moves}", face(self.left));
+        }
         match (self.left.is_zero(), self.periods) {
             (false, 0) | (true, 0) => f.write_str(&face(self.left)),
             (false, 1) => write!(f, "{} +{}", face(self.left), short(self.control.byoyomi)),
@@ -214,7 +217,7 @@ mod tests {
             clock.pass(seconds(20));
             clock.press();
         }
-        assert_eq!(clock.to_string(), "1:20");
+        assert_eq!(clock.to_string(), "1:20 for 2");
         assert_eq!(clock.moves_to_go(), Some(2));
         clock.pass(seconds(80));
         assert!(clock.is_out());

@@ -174,7 +174,8 @@ pub fn duration(text: &str, unit: u64) -> Option<Duration> {
         let number: f64 = rest[..end].parse().ok()?;
         let letters = rest[end..].find(|c: char| c.is_ascii_digit()).map_or(rest.len(), |at| end + at);
         let seconds = match rest[end..letters].trim() {
-            "" => unit as f64,
+            // A number alone is the last: `60 5` is not their sum.
+            "" if letters == rest.len() => unit as f64,
             "s" | "sec" => 1.0,
             "m" | "min" => 60.0,
             "h" => 3600.0,
@@ -237,7 +238,9 @@ mod tests {
         ] {
             assert_eq!(control(text).to_string(), again, "{text}");
         }
-        for text in ["", "x", "0", "10m/", "10m/0s", "1/2/3/4", "10q", "-5m", "10m/ax3s", "9999999h", "5:99", "1e9m"] {
+        for text in
+            ["", "x", "0", "10m/", "10m/0s", "1/2/3/4", "10q", "-5m", "10m/ax3s", "9999999h", "5:99", "1e9m", "60 5"]
+        {
             let error = text.parse::<TimeControl>().unwrap_err();
             assert!(error.contains("is no time control; there are 10m"), "{text}: {error}");
         }

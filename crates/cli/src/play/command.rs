@@ -246,14 +246,14 @@ const WORDS: &[Word] = &[
         also: &[],
         takes: "FILE",
         does: "keeps the game: .pgn .kif .csa .json ...; `save!` writes over",
-        read: |text| Ok(Command::Save((!text.is_empty()).then(|| text.into()), Overwrite::No)),
+        read: |text| Ok(Command::Save((!text.is_empty()).then(|| path(text)), Overwrite::No)),
     },
     Word {
         name: "save!",
         also: &[],
         takes: "FILE",
         does: "",
-        read: |text| Ok(Command::Save((!text.is_empty()).then(|| text.into()), Overwrite::Yes)),
+        read: |text| Ok(Command::Save((!text.is_empty()).then(|| path(text)), Overwrite::Yes)),
     },
     Word {
         name: "comment",
@@ -269,7 +269,7 @@ const WORDS: &[Word] = &[
         also: &["get"],
         takes: "FILE",
         does: "goes on with a game that was kept",
-        read: |text| needed(text, "say which file", |text| (!text.is_empty()).then(|| text.into())).map(Command::Load),
+        read: |text| needed(text, "say which file", |text| (!text.is_empty()).then(|| path(text))).map(Command::Load),
     },
     Word {
         name: "notation",
@@ -324,16 +324,21 @@ impl Command {
             }
             Some(known) => (known.read)(rest.trim()),
             None if marked.is_none() => Ok(Command::Move(line.to_owned())),
-            None => {
-                let near = near(&word, WORDS.iter().map(|known| known.name));
-                let guess = match near.is_empty() {
-                    true => String::new(),
-                    false => format!("did you mean {}? ", listing(&near, "or")),
-                };
-                Err(format!("unknown command `{}`; {guess}`help` tells what there is", excerpt(&word)))
-            }
+            None => Err(format!("unknown command `{}`; {}`help` tells what there is", excerpt(&word), guess(&word))),
         }
     }
+}
+
+/// What somebody may have meant who wrote a word that there is not, for the middle of a sentence.
+pub fn guess(word: &str) -> String {
+    let near = near(word, WORDS.iter().map(|known| known.name));
+    if near.is_empty() { String::new() } else { format!("did you mean {}? ", listing(&near, "or")) }
+}
+
+/// The file that somebody means: `~` is his home.
+fn path(text: &str) -> PathBuf {
+    let home = text.strip_prefix("~/").zip(std::env::home_dir());
+    home.map_or_else(|| text.into(), |(rest, home)| home.join(rest))
 }
 
 /// Each command with what it takes, and what it does.
@@ -396,6 +401,8 @@ mod tests {
         assert_eq!(Command::read(":think off"), Ok(Command::Think(Some(false))));
         assert_eq!(Command::read(":time 2s"), Ok(Command::Time(Some(Duration::from_secs(2)))));
         assert_eq!(Command::read(":save! a b.kif"), Ok(Command::Save(Some("a b.kif".into()), Overwrite::Yes)));
+        let home = std::env::home_dir().map(|home| home.join("a.pgn"));
+        assert_eq!(Command::read(":load ~/a.pgn"), Ok(Command::Load(home.unwrap_or_else(|| "~/a.pgn".into()))));
         assert_eq!(Command::read("e2e4"), Ok(Command::Move("e2e4".to_owned())));
         assert_eq!(Command::read(":clock off"), Ok(Command::Clock(None)));
     }

@@ -17,6 +17,7 @@ use std::time::Duration;
 use clap::builder::RangedU64ValueParser;
 use pantheon_engine::Strength;
 use pantheon_notation::Notation;
+use pantheon_picture::text::Frame;
 use pantheon_rules::{Catalogue, Color, Sides};
 
 use command::Command;
@@ -172,6 +173,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         table.set_notation(notation).map_err(Failure::new)?;
     }
     let look = look::of_stdout(&args.look);
+    table.ascii = look.frame == Frame::Ascii;
     let played = match screen {
         true => screen::run(&mut table, look, greeting).and_then(|()| plain::tell_left(&table, out)),
         false => plain::run(&mut table, look, &greeting, out),

@@ -106,6 +106,8 @@ pub struct Table {
     pub flipped: bool,
     /// Are pieces shown as figures?
     pub figures: bool,
+    /// Can nothing but plain ASCII be shown?
+    pub ascii: bool,
     /// Is it shown what the engine thinks?
     pub thinking: bool,
 }
@@ -133,6 +135,7 @@ impl Table {
             untold: None,
             flipped: false,
             figures: false,
+            ascii: false,
             thinking: true,
             game,
         };

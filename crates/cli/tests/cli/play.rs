@@ -81,7 +81,7 @@ fn the_commands_answer() {
         "There is no move to take back.\n",
         "Not possible: there is no draw to claim.\n",
         "Not possible: this game has no impasse declaration.\n",
-        "`hlep` is neither a command nor a move; `help` tells what there is.\n",
+        "`hlep` is neither a command nor a move; did you mean `help`? `help` tells what there is.\n",
         "`e9e8`: e9 is not on this board.\n",
         "`a1a5`: a king on a1 does not reach a5.\n",
         "`P@c3`: White has no pawn in hand.\n",
@@ -445,4 +445,21 @@ fn clocks_of_a_record_go_on() {
 fn a_move_without_its_wall_is_told_what_it_lacks() {
     assert_has(&game(&["duck"], "e2e4\n"), "`e2e4`: say where the wall goes, as in e2e4,e4");
     assert_has(&game(&["amazons"], "d1d5\n"), "`d1d5`: say where the wall goes, as in d1d5,d5");
+}
+
+#[test]
+fn moves_are_read_as_lists_have_them() {
+    let out = game(&["chess"], "1. e4\n1...e5\ng1 f3\nb8 b6\nclock 60 5\n");
+    assert_has(&out, "`b8 b6`: ");
+    assert_has(&out, "`60 5` is no time control");
+    assert_has(&out, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2\n");
+}
+
+#[test]
+fn a_long_comment_is_kept_whole() {
+    let path = free("comment.pgn");
+    let comment = format!("long {}end", "and ".repeat(200));
+    game(&["chess"], &format!("e4\ncomment {comment}\nsave {path}\n"));
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert_has(&kept.split_whitespace().collect::<Vec<_>>().join(" "), &comment);
 }

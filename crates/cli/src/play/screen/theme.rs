@@ -146,7 +146,8 @@ fn plain(ground: Ground, piece: Option<Side>) -> Style {
     match ground {
         Ground::Cursor => style.add_modifier(Modifier::REVERSED),
         Ground::Picked | Ground::Check => style.add_modifier(Modifier::REVERSED | Modifier::UNDERLINED),
-        Ground::Last | Ground::Hint => style.add_modifier(Modifier::UNDERLINED),
-        Ground::Target | Ground::Fog | Ground::Light | Ground::Dark => style,
+        // An empty target has a dot; a piece that can be captured has none.
+        Ground::Target | Ground::Last | Ground::Hint => style.add_modifier(Modifier::UNDERLINED),
+        Ground::Fog | Ground::Light | Ground::Dark => style,
     }
 }

@@ -8,7 +8,6 @@ use pantheon_rules::Color;
 use super::{News, Player, Reply, Table};
 use crate::play::command::Overwrite;
 use crate::play::keeping::{self, Loaded, Note};
-use crate::text::excerpt;
 
 impl Table {
     /// Keeps the game in this file from now on, after every change. Refused where that cannot be, or where something
@@ -95,7 +94,7 @@ impl Table {
         let Some((_, note)) = self.past.last_mut() else {
             return Reply::Said("There is no move yet to say anything about.".to_owned());
         };
-        note.comment = excerpt(text);
+        note.comment = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         self.keep_up();
         Reply::Said("The comment is kept with the last move; `save` writes it.".to_owned())
     }

@@ -3,7 +3,7 @@
 use pantheon_rules::{Color, Game, Position, RefusalKind, Sides};
 
 use super::{Player, Reply, Sight, Table};
-use crate::play::command::Command;
+use crate::play::command::{Command, guess};
 use crate::play::keeping::Note;
 use crate::play::thinker::{Purpose, Settings, Skill};
 use crate::text::{excerpt, listing};
@@ -66,6 +66,9 @@ impl Table {
                 Ok(()) => format!("Moves are written in `{notation}`."),
                 Err(error) => format!("{error}."),
             }),
+            Command::Pieces if self.ascii => {
+                Reply::Said("Pieces are shown as letters: figures are not plain ASCII.".to_owned())
+            }
             Command::Pieces => {
                 self.figures = !self.figures;
                 Reply::Said(format!("Pieces are shown as {}.", if self.figures { "figures" } else { "letters" }))
@@ -92,12 +95,17 @@ impl Table {
     }
 
     fn play_text(&mut self, text: &str) -> Reply {
-        let (board, mv) = match spelling::parse_in(&self.game, text) {
+        let text = without_number(text);
+        // Who writes `e2 e4` puts a blank where his notation has none.
+        let together: String = text.split_whitespace().collect();
+        let found = spelling::parse_in(&self.game, text);
+        let (board, mv) = match found.or_else(|error| spelling::parse_in(&self.game, &together).map_err(|_| error)) {
             Ok(found) => found,
             // Squares have numbers; what has none was meant as a word.
             Err(_) if !text.contains(char::is_numeric) && !is_word_for_a_move(text) => {
-                let text = excerpt(text);
-                return Reply::Said(format!("`{text}` is neither a command nor a move; `help` tells what there is."));
+                let (guess, text) = (guess(text), excerpt(text));
+                let said = format!("`{text}` is neither a command nor a move; {guess}`help` tells what there is.");
+                return Reply::Said(said);
             }
             Err(error) => {
                 let why = match error.kind {
@@ -293,6 +301,15 @@ impl Table {
             Some(clocks) => format!("The clocks run: {}.", clocks.control()),
             None => "There are no clocks now.".to_owned(),
         })
+    }
+}
+
+/// `1. e4` and `1... e5` are moves as lists have them.
+fn without_number(text: &str) -> &str {
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    match behind.len() < text.len() && behind.starts_with('.') {
+        true => behind.trim_start_matches('.').trim_start(),
+        false => text,
     }
 }
 
