@@ -66,10 +66,13 @@ pub fn usual(variant: &Variant) -> Notation {
     if Notation::Hodges.suits(variant) { Notation::Hodges } else { Notation::usual(variant) }
 }
 
+/// What a pass is called, and read as.
+pub const PASS: &str = "pass";
+
 /// A move in a notation, but a pass by that name: where notations have a form for it, it looks like a move.
 pub fn named(notation: Notation, moment: &Moment, mv: Move) -> String {
     match mv.kind() {
-        MoveKind::Pass => "pass".to_owned(),
+        MoveKind::Pass => PASS.to_owned(),
         _ => notation.write(moment, mv),
     }
 }

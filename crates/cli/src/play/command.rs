@@ -9,6 +9,7 @@ use pantheon_notation::Notation;
 use pantheon_rules::Color;
 
 use crate::library::near;
+use crate::spelling::PASS;
 use crate::text::{excerpt, listing};
 use pantheon_clock::{TimeControl, duration};
 
@@ -94,7 +95,7 @@ const WORDS: &[Word] = &[
         also: &[],
         takes: "",
         does: "passes, where the game allows it",
-        read: |_| Ok(Command::Move("pass".to_owned())),
+        read: |_| Ok(Command::Move(PASS.to_owned())),
     },
     Word { name: "hint", also: &[], takes: "", does: "asks the engine what to play", read: |_| Ok(Command::Hint) },
     Word {

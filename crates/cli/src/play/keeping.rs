@@ -320,9 +320,7 @@ fn clocks(control: TimeControl, notes: &[Note], first: Color) -> Option<Vec<Cloc
     let mut now = Clocks::new(control);
     let mut all = vec![now];
     for (note, mover) in notes.iter().zip([first, !first].into_iter().cycle()) {
-        if note.spent.or(note.clock).is_none() {
-            return None;
-        }
+        note.spent.or(note.clock)?;
         // Byoyomi follows from what was spent alone; what was left is exact where time was rounded.
         now.pass(mover, note.spent.unwrap_or_default());
         now.press(mover);

@@ -323,9 +323,9 @@ impl<W: Write> Session<'_, W> {
         let game = self.table.game();
         let two = game.boards().len() > 1;
         let mut moves = Vec::new();
-        for index in 0..game.boards().len() {
+        for (index, name) in BOARDS.into_iter().enumerate().take(game.boards().len()) {
             let moment = Moment::on(game, index);
-            let name = if two { format!("{}:", BOARDS[index]) } else { String::new() };
+            let name = if two { format!("{name}:") } else { String::new() };
             let written = |&mv: &Move| name.clone() + &self.table.spelled(&moment, mv);
             moves.extend(game.legal_moves_on(index).iter().map(written));
         }

@@ -186,7 +186,7 @@ impl Table {
             if !position.is_legal(mv) {
                 break;
             }
-            texts.push(self.notation().write(&Moment { position: &position, previous }, mv));
+            texts.push(spelling::named(self.notation(), &Moment { position: &position, previous }, mv));
             previous = Some(mv.to());
             position.play_unchecked(mv);
         }
@@ -258,7 +258,9 @@ impl Table {
 
     /// The moves of the game as they are listed, those that the eyes may not see as dots.
     pub fn listed(&self) -> Vec<String> {
-        let written = spelling::written(&self.game, self.notation());
+        let mut written = spelling::written(&self.game, self.notation());
+        let passes = self.game.moves().iter().zip(&mut written).filter(|(mv, _)| mv.kind() == MoveKind::Pass);
+        passes.for_each(|(_, text)| *text = spelling::PASS.to_owned());
         let Some(eyes) = self.eyes().filter(|_| self.game.position().variant().spec().sight.fog) else {
             return written;
         };

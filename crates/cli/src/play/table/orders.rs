@@ -316,5 +316,5 @@ fn without_number(text: &str) -> &str {
 /// Is it castling or a pass, which name no square?
 fn is_word_for_a_move(text: &str) -> bool {
     let text = text.to_lowercase();
-    text.starts_with("o-o") || text == "pass"
+    text.starts_with("o-o") || text == spelling::PASS
 }

@@ -299,3 +299,10 @@ fn clocks_that_are_set_while_the_engine_thinks_are_heeded() {
     table.advance(Duration::ZERO);
     assert!(table.is_thinking());
 }
+
+#[test]
+fn a_pass_is_called_so() {
+    let mut table = table("janggi", PEOPLE);
+    say(&mut table, ":pass");
+    assert_eq!(table.listed(), ["pass"]);
+}
