@@ -1,5 +1,5 @@
-//! UCI as the Cyclone and Shark programs speak it for xiangqi: ranks are counted from 0, and `position` may be left
-//! out.
+//! UCI as the Cyclone and Shark programs speak it for xiangqi: ranks are counted from 0, `position` may be left out,
+//! and who moves first may be called red.
 
 use crate::command::{Command, Reading};
 use crate::dialect::Dialect;
@@ -9,7 +9,8 @@ use crate::uci;
 pub(crate) fn read(line: &str, words: &[&str]) -> Reading {
     match words {
         ["uci"] | ["ucicyclone"] => Command::Hello(Dialect::Cyclone).into(),
-        ["fen" | "startpos", ..] => uci::read_position(words),
+        ["position", rest @ ..] => uci::read_position_of_red(rest),
+        ["fen" | "startpos", ..] => uci::read_position_of_red(words),
         _ => uci::read(line, words),
     }
 }

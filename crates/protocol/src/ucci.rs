@@ -16,7 +16,7 @@ pub(crate) fn read(line: &str, words: &[&str]) -> Reading {
         ["uccinewgame"] | ["setoption", "newgame"] => Command::NewGame.into(),
         ["banmoves", moves @ ..] => Command::Ban(moves.iter().map(|&text| text.to_owned()).collect()).into(),
         ["setoption", rest @ ..] => read_option(line, rest),
-        ["position", "fen", board, "r", rest @ ..] => uci::read_position(&[&["fen", *board, "w"][..], rest].concat()),
+        ["position", rest @ ..] => uci::read_position_of_red(rest),
         ["go", "perft", ..] => uci::read_common(line, words).unwrap_or_else(|| Command::Nothing.into()),
         ["go", rest @ ..] => read_go(rest),
         // A look into the table that only its author can use.

@@ -92,6 +92,14 @@ pub(crate) fn read_position(words: &[&str]) -> Reading {
     Command::Position { start, moves: moves.iter().map(|&text| text.to_owned()).collect() }.into()
 }
 
+/// The same for games of xiangqi programs, which may call who moves first red.
+pub(crate) fn read_position_of_red(words: &[&str]) -> Reading {
+    match words {
+        ["fen", board, "r", rest @ ..] => read_position(&[&["fen", *board, "w"][..], rest].concat()),
+        _ => read_position(words),
+    }
+}
+
 fn read_perft(depth: &[&str]) -> Reading {
     match depth {
         [depth] => match depth.parse() {

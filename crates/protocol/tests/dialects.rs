@@ -193,6 +193,21 @@ fn cyclone_may_leave_out_the_command() {
 }
 
 #[test]
+fn xiangqi_programs_may_call_the_first_player_red() {
+    let board = "4k4/9/9/9/9/9/9/9/9/4K4";
+    let expected = |side: &str| Command::Position {
+        start: Start::Fen(format!("{board} {side} - - 0 1")),
+        moves: vec!["e0e1".to_owned()],
+    };
+    for (dialect, command) in [(Dialect::Ucci, "position fen"), (Dialect::Cyclone, "position fen"), (Dialect::Cyclone, "fen")] {
+        for (told, side) in [("r", "w"), ("w", "w"), ("b", "b")] {
+            assert_eq!(read(dialect, &format!("{command} {board} {told} - - 0 1 moves e0e1")), expected(side));
+        }
+    }
+    assert_eq!(read(Dialect::Uci, &format!("position fen {board} r - - 0 1 moves e0e1")), expected("r"));
+}
+
+#[test]
 fn xboard_reads_clocks_and_levels() {
     let level = |moves, base, increment| Command::Level {
         moves,
