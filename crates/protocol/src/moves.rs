@@ -1,6 +1,6 @@
 //! How each dialect spells moves.
 
-use pantheon_rules::{Move, MoveKind, MoveTextError, Position, Refusal, RefusalKind};
+use pantheon_rules::{Move, MoveKind, MoveTextError, Position, Refusal, RefusalKind, Square, Wording};
 
 use crate::dialect::Dialect;
 
@@ -38,12 +38,49 @@ impl Dialect {
                 named(position, text, |mv| mv.kind() == MoveKind::Castling && castling(mv) == name)
             }
             Dialect::Ucci | Dialect::Cyclone | Dialect::Xboard => match counts_from_zero(position) {
-                true => position
-                    .parse_uci(&shifted(text, 1))
-                    .map_err(|error| MoveTextError { text: text.to_owned(), ..error }),
+                true => position.parse_uci(&shifted(text, 1)).map_err(|error| MoveTextError {
+                    text: text.to_owned(),
+                    // No reason has a letter with a number behind it that is no square.
+                    reason: shifted(&error.reason, -1),
+                    ..error
+                }),
                 false => position.parse_uci(text),
             },
         }
+    }
+
+    /// Why a move is not legal, with the squares that the dialect has.
+    pub fn why_illegal(self, position: &Position, mv: Move) -> String {
+        position.why_illegal_in(mv, &Spoken { dialect: self, position })
+    }
+}
+
+/// The words for squares and moves in messages.
+struct Spoken<'a> {
+    dialect: Dialect,
+    position: &'a Position,
+}
+
+impl Wording for Spoken<'_> {
+    fn square(&self, square: Square) -> String {
+        match self.dialect {
+            Dialect::Usi => self.position.usi_square(square),
+            Dialect::Ucci | Dialect::Cyclone | Dialect::Xboard if counts_from_zero(self.position) => {
+                shifted(&square.to_string(), -1)
+            }
+            _ => square.to_string(),
+        }
+    }
+
+    fn file(&self, square: Square) -> String {
+        match self.dialect {
+            Dialect::Usi => (self.position.variant().files() - square.file()).to_string(),
+            _ => char::from(b'a' + square.file()).to_string(),
+        }
+    }
+
+    fn spell(&self, mv: Move) -> String {
+        self.dialect.write_move(self.position, mv)
     }
 }
 
@@ -121,6 +158,30 @@ mod tests {
         for dialect in [Dialect::Ucci, Dialect::Cyclone, Dialect::Xboard] {
             check(dialect, &start("xiangqi"), "b1c3", "b0c2");
             check(dialect, &start("xiangqi"), "h3e3", "h2e2");
+        }
+    }
+
+    #[test]
+    fn messages_have_the_coordinates_of_the_dialect() {
+        let xiangqi = start("xiangqi");
+        for (text, reason) in [
+            ("h3e3", "there is no piece on h3"),
+            ("h9g7", "the piece on h9 is Black's, and it is White's move"),
+            ("h0g4", "a horse on h0 does not reach g4"),
+            ("zzz", "not a move; a move is written like a0a1"),
+        ] {
+            for dialect in [Dialect::Ucci, Dialect::Cyclone, Dialect::Xboard] {
+                let error = dialect.read_move(&xiangqi, text).expect_err(text);
+                assert_eq!((error.text.as_str(), error.reason.as_str()), (text, reason), "{dialect}");
+            }
+        }
+        let error = Dialect::Uci.read_move(&xiangqi, "h4e4").expect_err("h4 is empty");
+        assert_eq!(error.reason, "there is no piece on h4");
+        let mv = Move::new(MoveKind::Normal, "h4".parse().unwrap(), "e4".parse().unwrap());
+        for (dialect, square) in
+            [(Dialect::Ucci, "h3"), (Dialect::Xboard, "h3"), (Dialect::Uci, "h4"), (Dialect::Usi, "2g")]
+        {
+            assert_eq!(dialect.why_illegal(&xiangqi, mv), format!("there is no piece on {square}"));
         }
     }
 

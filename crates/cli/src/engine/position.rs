@@ -79,7 +79,7 @@ impl<W: Write> Session<W> {
         let position = self.board.position();
         let mv = self.dialect.read_move(position, text).map_err(|error| error.reason)?;
         if !position.is_legal(mv) {
-            return Err(position.why_illegal(mv));
+            return Err(self.dialect.why_illegal(position, mv));
         }
         self.board.make(mv, &mut Unobserved);
         Ok(())

@@ -307,7 +307,7 @@ impl<W: Write> Session<W> {
             return Err(format!("the game is over. {outcome}"));
         }
         let mv = self.dialect.read_move(position, text).map_err(|error| error.reason)?;
-        if position.is_legal(mv) { Ok(()) } else { Err(position.why_illegal(mv)) }
+        if position.is_legal(mv) { Ok(()) } else { Err(self.dialect.why_illegal(position, mv)) }
     }
 
     /// Begins to think if the engine is to move; if the game is over, says so instead.

@@ -386,6 +386,24 @@ fn cyclone_is_uci_with_ranks_from_zero() {
 }
 
 #[test]
+fn squares_in_messages_are_counted_as_moves_are() {
+    for (input, answer) in [
+        ("ucicyclone\nstartpos moves h3e3", "info string illegal move 1, `h3e3`: there is no piece on h3"),
+        ("ucci\nposition startpos moves h9g7", "info message illegal move 1, `h9g7`: the piece on h9 is Black's"),
+        ("ucci\nbanmoves zzz", "info message illegal move `zzz`: not a move; a move is written like a"),
+        ("xboard\nvariant xiangqi\nforce\nusermove h3e3", "Illegal move: h3e3\n# there is no piece on h3"),
+    ] {
+        assert_has(&answers(&format!("{input}\n")), answer);
+    }
+}
+
+#[test]
+fn cyclone_calls_the_first_player_red_too() {
+    let out = answers("ucicyclone\nfen 3k5/9/9/9/9/9/9/9/9/4K3R r - - 0 1 moves i0i1\nd\n");
+    assert_has(&out, "Fen: 3k5/9/9/9/9/9/9/9/8R/4K4 b ");
+}
+
+#[test]
 fn garbage_does_not_crash_it() {
     let long = "x".repeat(3 << 20);
     let many_moves = format!("position startpos moves {}", "b1c3 b8c6 c3b1 c6b8 ".repeat(500));
