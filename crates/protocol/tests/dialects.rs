@@ -254,6 +254,16 @@ fn xboard_is_told_of_games_it_does_not_know() {
         lines.starts_with("setup (P.BR.S...G.+.++.+Kp.br.s...g.+.++.+k) 5x5+5_shogi rbsgk/4p/5/P4/KGSBR[-] w 0 1\n")
     );
     assert!(lines.contains("\npiece +R& RF\n") && lines.contains("\npiece S& FfW@5\n"), "{lines}");
+    // A double step is told where there is one, and a piece that does not move has no line.
+    for (name, pawn) in [
+        ("losalamos", "piece P& fmWfceF"),
+        ("makpong", "piece P& fmWfceF"),
+        ("minihouse", "piece P& fmWfceFj@6"),
+        ("gardner", "piece P& fmWfceF"),
+        ("3check-crazyhouse", "piece P& fmWfceFifmnDj@8"),
+    ] {
+        assert!(told(name, 0).lines().any(|line| line == pawn), "{name}: {}", told(name, 0));
+    }
     // Every game has a table of two equal halves, with all its letters in it.
     for entry in Catalogue::builtin().entries() {
         let setup = Summary::of(entry.variant(), 0).setup;
@@ -262,6 +272,9 @@ fn xboard_is_told_of_games_it_does_not_know() {
         assert_eq!(white.to_lowercase(), black, "{}", entry.name);
         for (letter, _) in setup.pieces.iter().filter(|(letter, _)| !letter.starts_with('+')) {
             assert!(white.contains(letter), "{}: {letter} in {white}", entry.name);
+        }
+        for (letter, movement) in &setup.pieces {
+            assert!(!movement.is_empty(), "{}: {letter}", entry.name);
         }
     }
 }

@@ -160,14 +160,45 @@ fn pieces(variant: &Variant) -> Vec<(String, String)> {
     let mut lines = Vec::new();
     for (&piece, info) in spec.pieces.iter().filter(|&(&piece, _)| !is_form(variant, piece)) {
         let letter = upper(info.letter);
-        lines.push((letter.to_string(), format!("{}{}", info.movement.text, additions(variant, piece))));
+        lines.push((letter.to_string(), format!("{}{}", movement(variant, info), additions(variant, piece))));
         if let Some(form) = spec.promotion.promoted_form.get(&piece)
             && let Some(form) = spec.pieces.get(form)
         {
-            lines.push((format!("+{letter}"), form.movement.text.clone()));
+            lines.push((format!("+{letter}"), movement(variant, form)));
         }
     }
+    // XBoard has no words for a piece that never moves, and takes a line without a movement for none.
+    lines.retain(|(_, movement)| !movement.is_empty());
     lines
+}
+
+/// How a piece moves, without the moves from where it began if there are none in this game.
+fn movement(variant: &Variant, info: &PieceSpec) -> String {
+    let (text, rules) = (&info.movement.text, &variant.spec().movement);
+    let begins = |us: &Color| (variant.board() & rules.double_step_region[*us]).any();
+    match rules.double_step && Color::ALL.iter().any(begins) {
+        true => text.clone(),
+        false => atoms(text).into_iter().filter(|atom| !atom.contains('i')).collect(),
+    }
+}
+
+/// The atoms of a movement, each with what stands before and behind it: `fmW`, `fceF` and `ifmnD` of a pawn.
+fn atoms(text: &str) -> Vec<String> {
+    let mut atoms: Vec<String> = Vec::new();
+    let mut before = None;
+    for c in text.chars() {
+        let goes_on = match before {
+            Some('a'..='z') => true,
+            Some(before) => c.is_ascii_digit() || c == before,
+            None => false,
+        };
+        match atoms.last_mut().filter(|_| goes_on) {
+            Some(atom) => atom.push(c),
+            None => atoms.push(c.to_string()),
+        }
+        before = Some(c);
+    }
+    atoms
 }
 
 /// Castling and drops, in XBoard's extension of the notation.
@@ -189,4 +220,18 @@ fn additions(variant: &Variant, piece: PieceType) -> String {
         text.push_str(&format!("@{}", spec.board.ranks));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn movements_are_made_of_atoms() {
+        for (text, expected) in
+            [("fmWfceFifmnD", "fmW fceF ifmnD"), ("FW", "F W"), ("NNmQ2cQ2", "NN mQ2 cQ2"), ("R4W0D", "R4 W0 D"), ("", "")]
+        {
+            assert_eq!(atoms(text).join(" "), expected);
+        }
+    }
 }
