@@ -3,6 +3,7 @@
 //! `pantheon-protocol` knows the words and `pantheon-engine` the moves; the [`Session`] between them owns the board. A
 //! thread of its own reads the input, so that a search can be stopped.
 
+mod draws;
 mod extras;
 mod highlight;
 mod input;

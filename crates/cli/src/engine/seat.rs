@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use pantheon_engine::{Best, Clock, Limits, Score};
+use pantheon_engine::{Best, Clock, Limits};
 use pantheon_protocol::{Command, Complaint, Event, Hand};
-use pantheon_rules::{Board, Color, Game, Move, Outcome, Position, Unobserved};
+use pantheon_rules::{Board, Color, Move, Position, Unobserved};
 
+use super::draws::Thoughts;
 use super::position::{board_of, board_with};
 use super::session::Session;
 use super::thinking::{Purpose, written};
@@ -37,8 +38,8 @@ pub struct Seat {
     options: Vec<(String, String)>,
     /// What the opponent is expected to play.
     expected: Option<Move>,
-    /// What the engine thought of its last move.
-    score: Option<Score>,
+    /// What the engine thought of its last moves.
+    pub thoughts: Thoughts,
 }
 
 /// A time control.
@@ -65,7 +66,7 @@ impl Default for Seat {
             pings: Vec::new(),
             options: Vec::new(),
             expected: None,
-            score: None,
+            thoughts: Thoughts::default(),
         }
     }
 }
@@ -74,6 +75,7 @@ impl Seat {
     /// Another board: what was known of the game on the old one means nothing now.
     pub fn forget_game(&mut self) {
         (self.level_since, self.expected) = (0, None);
+        self.thoughts = Thoughts::default();
     }
 }
 
@@ -312,13 +314,14 @@ impl<W: Write> Session<W> {
 
     /// Begins to think if the engine is to move; if the game is over, says so instead.
     fn think_if_due(&mut self) -> io::Result<()> {
-        if self.seat.side.is_none() || self.lacks_position()? {
+        let Some(side) = self.seat.side else { return Ok(()) };
+        if self.lacks_position()? {
             return Ok(());
         }
-        if let Some(outcome) = self.ending() {
+        if let Some(outcome) = self.ending(side) {
             return self.claim(&outcome);
         }
-        if self.seat.side == Some(self.board.turn()) {
+        if side == self.board.turn() {
             let board = self.board.clone();
             let limits = self.seat_limits(&board);
             self.think(&board, limits, Purpose::Move);
@@ -326,23 +329,11 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    /// How the game has ended. XBoard counts draws that must be claimed among the ends by rule.
-    fn ending(&self) -> Option<Outcome> {
-        self.board.outcome().or_else(|| {
-            let mut game = Game::new(self.board.position_after(0)?);
-            self.board.moves().iter().for_each(|&mv| game.play_unchecked_on(0, mv));
-            game.claim()
-        })
-    }
-
-    fn claim(&mut self, outcome: &Outcome) -> io::Result<()> {
-        self.say(&Event::Result { score: outcome.result(), reason: outcome.to_string() })
-    }
-
     /// The search for a move has ended.
     pub(super) fn make_own_move(&mut self, position: &Position, best: &Best) -> io::Result<()> {
+        let side = position.turn();
         if let Some(mv) = best.mv.filter(|&mv| position.is_legal(mv)) {
-            self.seat.score = best.report.as_ref().map(|report| report.score);
+            self.seat.thoughts.note(side, best.report.as_ref().map(|report| report.score));
             let text = self.dialect.write_move(position, mv);
             self.board.make(mv, &mut Unobserved);
             self.seat.expected = best.ponder.filter(|&mv| self.board.position().is_legal(mv));
@@ -352,7 +343,7 @@ impl<W: Write> Session<W> {
             }
         }
         self.catch_up()?;
-        match self.ending() {
+        match self.ending(side) {
             Some(outcome) => self.claim(&outcome),
             None => self.ponder(),
         }
@@ -388,7 +379,7 @@ impl<W: Write> Session<W> {
             self.board.unmake();
         }
         self.seat.level_since = self.seat.level_since.min(self.board.moves().len());
-        self.seat.expected = None;
+        (self.seat.expected, self.seat.thoughts) = (None, Thoughts::default());
         self.analyze();
         Ok(())
     }
@@ -413,15 +404,6 @@ impl<W: Write> Session<W> {
                 let nodes = clock.left.as_secs_f64() / 30.0 * rate as f64;
                 Limits { nodes: Some(nodes.max(1.0) as u64), ..limits }
             }
-        }
-    }
-
-    /// A draw is welcome to who stands worse, where the game knows agreement.
-    fn consider_draw(&mut self) -> io::Result<()> {
-        let stands_worse = self.seat.score.is_some_and(|score| score.centipawns() < 0);
-        match stands_worse && self.board.position().variant().allows_draw_offers() {
-            true => self.say(&Event::OfferDraw),
-            false => Ok(()),
         }
     }
 }

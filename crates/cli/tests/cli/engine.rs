@@ -493,12 +493,33 @@ fn xboard_is_told_of_draws_that_must_be_claimed() {
     let out = xboard(&format!("{moves}playother\nsd 2\nusermove f6g8\nping 1\n"));
     assert!(out.starts_with("1/2-1/2 {") && out.ends_with("}\npong 1\n") && out.contains("came back"), "{out}");
     // Its own move is the last of fifty.
-    let fifty = "force\nsetboard 8/8/8/k7/8/8/8/K6R w - - 99 80\nsd 2\ngo\n";
+    let fifty = "force\nsetboard 6k1/r7/8/8/8/8/7R/6K1 w - - 99 80\nsd 2\ngo\n";
     let out = xboard(fifty);
     let lines: Vec<&str> = out.lines().collect();
     assert!(lines[0].starts_with("move ") && lines[1].starts_with("1/2-1/2 {") && lines.len() == 2, "{out}");
     // Who watches claims nothing.
     assert_eq!(xboard(&format!("{moves}f6g8\nping 1\n")), "pong 1\n");
+}
+
+#[test]
+fn xboard_is_told_of_no_draw_by_who_is_winning() {
+    // The fifty moves are over for White, who is a queen and a pawn ahead.
+    let ahead = xboard("force\nsetboard 7k/8/8/8/8/8/P7/KQ6 b - - 99 90\nplayother\nsd 3\nusermove h8g8\nping 1\n");
+    assert!(ahead.starts_with("move ") && ahead.ends_with("\npong 1\n") && !ahead.contains("1/2"), "{ahead}");
+    let before = xboard("force\nsetboard 6k1/8/8/8/8/8/P7/KQ6 w - - 98 90\nsd 3\ngo\nping 1\n");
+    assert!(before.starts_with("move ") && before.ends_with("\npong 1\n") && !before.contains("1/2"), "{before}");
+    let behind = xboard("force\nsetboard 7k/p7/1p6/q7/8/8/P7/KQ6 b - - 99 90\nplayother\nsd 3\nusermove h8g8\n");
+    assert!(behind.starts_with("1/2-1/2 {"), "{behind}");
+    // What ends by itself ends for all.
+    let mate = xboard("force\nsetboard 7k/8/6K1/8/8/8/8/R7 w - - 99 90\nsd 3\ngo\n");
+    assert_has(&mate, "\n1-0 {");
+    let bare = xboard("force\nsetboard 7k/8/8/8/8/8/1q6/K7 w - - 0 1\nsd 3\ngo\n");
+    assert_has(&bare, "\n1/2-1/2 {");
+}
+
+#[test]
+fn xboard_offers_of_a_draw_are_not_taken_at_once() {
+    assert_eq!(xboard("sd 2\nusermove e2e4\ndraw\nping 1\n").matches("offer draw").count(), 0);
 }
 
 #[test]
