@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use pantheon_engine::{Best, Clock, Limits};
-use pantheon_protocol::{Command, Complaint, Event, Hand};
+use pantheon_protocol::{Command, Complaint, Event, Hand, Info};
 use pantheon_rules::{Board, Color, Move, Position, Unobserved};
 
 use super::draws::Thoughts;
@@ -41,6 +41,9 @@ pub struct Seat {
     /// What the engine thought of its last moves.
     pub thoughts: Thoughts,
 }
+
+/// Nothing comes behind an end, so that it has been looked at as deeply as anybody may want.
+const ANY_DEPTH: u32 = 127;
 
 /// A time control.
 #[derive(Clone, Copy)]
@@ -140,7 +143,7 @@ impl<W: Write> Session<W> {
             Command::Analyze => {
                 self.leave_off()?;
                 (self.seat.side, self.seat.analyzes) = (None, true);
-                self.analyze();
+                return self.analyze();
             }
             Command::Exit if self.seat.analyzes => {
                 self.leave_off()?;
@@ -149,6 +152,9 @@ impl<W: Write> Session<W> {
             Command::Status => {
                 if let Some(report) = self.thinking.as_ref().and_then(|thinking| thinking.last.as_ref()) {
                     let info = written(self.dialect, self.board.position(), report, false);
+                    return self.say(&Event::Status(info));
+                }
+                if let Some(info) = self.end_under_analysis() {
                     return self.say(&Event::Status(info));
                 }
             }
@@ -199,7 +205,7 @@ impl<W: Write> Session<W> {
             Some(_) => {
                 self.abort();
                 self.set_option(&name, &value)?;
-                self.analyze();
+                self.analyze()?;
                 if self.thinking.is_none() { self.ponder() } else { Ok(()) }
             }
         }
@@ -216,8 +222,7 @@ impl<W: Write> Session<W> {
         // Who analyzes plays for nobody, before and after.
         let side = (!analyzes).then_some(!self.board.turn());
         self.seat = Seat { level, move_time, posts, ponders, analyzes, side, ..Seat::default() };
-        self.analyze();
-        Ok(())
+        self.analyze()
     }
 
     fn change_game(&mut self, name: &str) -> io::Result<()> {
@@ -229,8 +234,7 @@ impl<W: Write> Session<W> {
         if self.seat.side.is_some() {
             self.seat.side = Some(!self.board.turn());
         }
-        self.analyze();
-        Ok(())
+        self.analyze()
     }
 
     /// Puts a position on the board. One that is refused does not disturb the thoughts about the board that is there.
@@ -240,8 +244,7 @@ impl<W: Write> Session<W> {
                 self.leave_off()?;
                 remarks.into_iter().try_for_each(|remark| self.note(remark))?;
                 self.set_board(board_with(position));
-                self.analyze();
-                Ok(())
+                self.analyze()
             }
             Err(reasons) => {
                 self.is_refused = true;
@@ -296,8 +299,7 @@ impl<W: Write> Session<W> {
         let _ = self.play(text);
         self.seat.expected = None;
         if self.seat.analyzes {
-            self.analyze();
-            return Ok(());
+            return self.analyze();
         }
         self.think_if_due()
     }
@@ -362,12 +364,26 @@ impl<W: Write> Session<W> {
         Ok(())
     }
 
-    fn analyze(&mut self) {
-        if self.seat.analyzes && !self.is_refused && self.board.outcome().is_none() {
-            let board = self.board.clone();
-            let limits = Limits { infinite: true, lines: self.settings.lines, ..Limits::default() };
-            self.think(&board, limits, Purpose::Analysis);
+    /// Thinks about what is on the board. Of an end there is nothing to think, but its score is told: some programs wait
+    /// for one.
+    fn analyze(&mut self) -> io::Result<()> {
+        if !self.seat.analyzes || self.is_refused {
+            return Ok(());
         }
+        if let Some(info) = self.end_under_analysis() {
+            return self.say(&Event::Info(info));
+        }
+        let board = self.board.clone();
+        let limits = Limits { infinite: true, lines: self.settings.lines, ..Limits::default() };
+        self.think(&board, limits, Purpose::Analysis);
+        Ok(())
+    }
+
+    /// What there is to say of a game that is over, if it is.
+    fn end_under_analysis(&mut self) -> Option<Info> {
+        let end = self.board.outcome().filter(|_| self.seat.analyzes && !self.is_refused)?;
+        let position = self.board.position().clone();
+        Some(Info { depth: ANY_DEPTH, ..self.at_first_sight(&position, Some(end), None) })
     }
 
     fn take_back(&mut self, plies: u32) -> io::Result<()> {
@@ -380,8 +396,7 @@ impl<W: Write> Session<W> {
         }
         self.seat.level_since = self.seat.level_since.min(self.board.moves().len());
         (self.seat.expected, self.seat.thoughts) = (None, Thoughts::default());
-        self.analyze();
-        Ok(())
+        self.analyze()
     }
 
     /// How long to think about the own move on a board.

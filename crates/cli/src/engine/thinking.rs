@@ -150,7 +150,7 @@ impl<W: Write> Session<W> {
     }
 
     /// What there is to say of a position that was not searched: because the game is over, or for want of time.
-    fn at_first_sight(&mut self, position: &Position, end: Option<Outcome>, mv: Option<Move>) -> Info {
+    pub(super) fn at_first_sight(&mut self, position: &Position, end: Option<Outcome>, mv: Option<Move>) -> Info {
         let score = match end.map(|outcome| outcome.winner) {
             Some(Some(winner)) if winner == position.turn() => engine::Score::WinIn(0),
             Some(Some(_)) => engine::Score::LossIn(0),

@@ -561,6 +561,16 @@ fn xboard_takes_back_analyzes_and_plays_variants() {
 }
 
 #[test]
+fn xboard_is_told_the_score_of_an_end_that_it_analyzes() {
+    let mate = xboard("post\nforce\nsetboard 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\nanalyze\n.\nexit\n.\nping 1\n");
+    assert_eq!(mate, "127 -100000 0 0 0 0 0\t\nstat01: 0 0 127 0 1\npong 1\n");
+    let stale = xboard("analyze\nsetboard 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\nexit\nping 1\n");
+    assert!(stale.lines().any(|line| line == "127 0 0 0 0 0 0\t"), "{stale}");
+    let played = xboard("force\nf2f3\ne7e5\ng2g4\nanalyze\nd8h4\nexit\nping 1\n");
+    assert_has(&played, "127 -100000 0 0 0 0 0\t\npong 1\n");
+}
+
+#[test]
 fn xboard_ponders_and_moves_at_once() {
     let out = xboard("hard\nst 0.2\nusermove e2e4\nping 1\n");
     assert_has(&out, "move ");

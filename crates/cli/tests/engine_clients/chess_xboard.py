@@ -31,6 +31,8 @@ with chess.engine.SimpleEngine.popen_xboard([sys.argv[1], "engine"]) as engine:
     assert info["score"].white() == chess.engine.Mate(1) and info["pv"][0] == chess.Move.from_uci("a1a8"), info
     over = play(engine, mate, 4, chess.engine.Limit(depth=4))
     assert over.is_checkmate()
+    info = engine.analyse(over, chess.engine.Limit(depth=4))
+    assert info["score"].white() == chess.engine.MateGiven, info
 
     ponder = engine.play(chess.Board(), chess.engine.Limit(time=0.1), ponder=True)
     board = chess.Board()
