@@ -1,13 +1,13 @@
 //! The variants a command may use: those that come with the program and those of the user's files.
 
-use std::io::Read;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 
 use pantheon_rules::spec::{SpecError, SpecErrors};
 use pantheon_rules::{Catalogue, Variant};
 
+use crate::bounded;
 use crate::failure::Failure;
 use crate::text::{excerpt, listing};
 
@@ -24,14 +24,14 @@ pub fn load(files: &[PathBuf]) -> Result<Catalogue, Failure> {
     Ok(catalogue)
 }
 
+/// No file of variants has so many bytes.
+const LARGEST: u64 = 16 << 20;
+
 /// The text of a variant file; `-` is standard input. The error is a sentence.
 pub fn read(file: &Path) -> Result<String, String> {
     let bytes = match is_stdin(file) {
-        true => {
-            let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
-        }
-        false => fs::read(file),
+        true => bounded::read_all(io::stdin().lock(), LARGEST),
+        false => bounded::read_file(file, LARGEST),
     };
     let bytes = bytes.map_err(|error| format!("cannot read {}: {error}", file.display()))?;
     String::from_utf8(bytes).map_err(|error| {

@@ -21,6 +21,7 @@ mod show;
 mod tune;
 mod variants;
 
+mod bounded;
 mod draft;
 mod drawing;
 mod failure;

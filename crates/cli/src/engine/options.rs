@@ -1,6 +1,5 @@
 //! The options: what there is, and setting it.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -15,7 +14,7 @@ use super::position::{board_of, board_with};
 use super::session::Session;
 use super::told;
 use crate::text::{count, excerpt, listing};
-use crate::{library, memory};
+use crate::{bounded, library, memory};
 
 /// The names of the options in UCI.
 const VARIANT: &str = "UCI_Variant";
@@ -43,6 +42,8 @@ pub const DEFAULT_HASH: usize = 16;
 const MOST_HASH: i64 = 65_536;
 const MOST_THREADS: i64 = 256;
 const MOST_LINES: i64 = 500;
+/// No net has so many bytes.
+const LARGEST_NET: u64 = 256 << 20;
 /// The skill that holds nothing back.
 const FULL_SKILL: i64 = 20;
 const DEFAULT_ELO: i64 = 1350;
@@ -216,7 +217,7 @@ impl<W: Write> Session<W> {
             self.choose_net();
             return Ok(());
         }
-        let card = match fs::read(path) {
+        let card = match bounded::read_file(Path::new(path), LARGEST_NET) {
             Ok(bytes) => Net::read_card(&bytes).map(|card| (bytes, card)).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };

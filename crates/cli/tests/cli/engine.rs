@@ -3,7 +3,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{assert_has, file, pantheon_reading};
+use crate::{assert_has, file, pantheon, pantheon_reading};
 
 /// What the engine answers to these lines.
 #[track_caller]
@@ -164,6 +164,16 @@ fn bad_variant_files_are_told_line_by_line() {
     assert_eq!(lines[2], "info string no variants were added, for 2 errors");
     assert_has(lines[3], "unknown variant `sprint`");
     assert_has(&answers("setoption name VariantPath value /no/such\n"), "info string cannot read /no/such");
+}
+
+#[cfg(unix)]
+#[test]
+fn files_without_an_end_are_refused() {
+    let out = answers("setoption name VariantPath value /dev/zero\nsetoption name EvalFile value /dev/zero\n");
+    assert_has(&out, "info string cannot read /dev/zero: it has more than 16 MiB, the most that such a file may have\n");
+    assert_has(&out, "info string the net /dev/zero cannot be used: it has more than 256 MiB");
+    let err = pantheon(&["show", "chess", "--variants", "/dev/zero"]).failed();
+    assert_has(&err, "cannot read /dev/zero: it has more than 16 MiB");
 }
 
 #[test]
