@@ -15,6 +15,8 @@ pub enum Event {
     Pong(String),
     /// A remark for people.
     Note(String),
+    /// What was asked for cannot be done: why not, for people.
+    Failure(String),
     /// A line was not understood, or not wholly.
     Complaint(Complaint),
     /// A position that is none: why not.

@@ -106,7 +106,7 @@ pub(crate) fn write(event: &Event) -> String {
         }
         Event::Best { mv: Some(mv), ponder } => uci::write_best(mv, ponder.as_deref()),
         Event::Best { mv: None, .. } => "nobestmove".to_owned(),
-        Event::Note(text) => format!("info message {}", on_one_line(text)),
+        Event::Note(text) | Event::Failure(text) => format!("info message {}", on_one_line(text)),
         Event::Complaint(complaint) => format!("info message {}", on_one_line(&uci::write_complaint(complaint))),
         Event::IllegalMove { text, reason } => format!("info message illegal move `{text}`: {}", on_one_line(reason)),
         Event::Bye => "bye".to_owned(),

@@ -170,7 +170,7 @@ pub(crate) fn write(event: &Event) -> String {
 pub(crate) fn write_common(event: &Event) -> String {
     match event {
         Event::Ready => "readyok".to_owned(),
-        Event::Note(text) => format!("info string {}", on_one_line(text)),
+        Event::Note(text) | Event::Failure(text) => format!("info string {}", on_one_line(text)),
         Event::Complaint(complaint) => format!("info string {}", on_one_line(&write_complaint(complaint))),
         Event::IllegalPosition(reason) => format!("info string no position: {}", on_one_line(reason)),
         Event::IllegalMove { text, reason } => format!("info string illegal move `{text}`: {}", on_one_line(reason)),

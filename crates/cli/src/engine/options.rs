@@ -182,15 +182,12 @@ impl<W: Write> Session<W> {
                 Ok(())
             }
         };
-        match result {
-            Ok(()) => Ok(()),
-            // Its notes are for those who look for faults; an error is seen by all.
-            Err(remedy) if self.dialect == Dialect::Xboard => {
-                let text = excerpt(&format!("{name}={value}"));
-                self.say(&Event::Complaint(Complaint { problem: "bad value", text, remedy }))
-            }
-            Err(problem) => self.note(problem),
-        }
+        result.or_else(|problem| self.fail(problem))
+    }
+
+    /// Says why something cannot be done.
+    fn fail(&mut self, problem: impl Into<String>) -> io::Result<()> {
+        self.say(&Event::Failure(problem.into()))
     }
 
     fn refuse_option(&mut self, name: &str) -> io::Result<()> {
@@ -227,7 +224,7 @@ impl<W: Write> Session<W> {
                 self.choose_net();
                 self.note(format!("the net {} is used in games of {}", excerpt(path), excerpt(&card.variant)))
             }
-            Err(problem) => self.note(format!("the net {} cannot be used: {problem}", excerpt(path))),
+            Err(problem) => self.fail(format!("the net {} cannot be used: {problem}", excerpt(path))),
         }
     }
 
@@ -243,7 +240,7 @@ impl<W: Write> Session<W> {
     fn set_chess960(&mut self, value: &str) -> io::Result<()> {
         let chess960 = match flag(CHESS960, value) {
             Ok(chess960) => chess960,
-            Err(problem) => return self.note(problem),
+            Err(problem) => return self.fail(problem),
         };
         let name = self.board.position().variant().name().to_owned();
         match compiled(&self.catalogue, &name, chess960) {
@@ -252,7 +249,7 @@ impl<W: Write> Session<W> {
                 self.continue_with(&variant);
                 Ok(())
             }
-            Err(problem) => self.note(problem),
+            Err(problem) => self.fail(problem),
         }
     }
 
@@ -264,7 +261,7 @@ impl<W: Write> Session<W> {
                 self.set_board(board_of(&variant));
                 self.tell_variant()
             }
-            Err(problem) => self.note(problem),
+            Err(problem) => self.fail(problem),
         }
     }
 
@@ -280,13 +277,13 @@ impl<W: Write> Session<W> {
         };
         let source = match source {
             Ok(source) => source,
-            Err(problem) => return self.note(excerpt(&problem)),
+            Err(problem) => return self.fail(excerpt(&problem)),
         };
         match self.catalogue.with(&source, &library::family(file)) {
             Ok(catalogue) => self.catalogue = catalogue,
             Err(SpecErrors(errors)) => {
                 for error in &errors {
-                    self.note(excerpt(&library::located(file, error)))?;
+                    self.fail(excerpt(&library::located(file, error)))?;
                 }
                 return self.note(format!("no variants were added, for {}", count(errors.len(), "error")));
             }

@@ -487,13 +487,28 @@ fn xboard_is_told_of_ends_and_faults() {
     assert_eq!(lines[10], "tellusererror Illegal position: 2 ranks; this board has 8");
     let out = xboard("memory 0\nmemory much\noption MultiPV=0\noption Contempt=1\nbk\n");
     let lines: Vec<&str> = out.lines().collect();
-    assert_eq!(lines[0], "Error (bad value; Hash is a number from 1 to 65536, not `0`): Hash=0");
+    assert_eq!(lines[0], "tellusererror Hash is a number from 1 to 65536, not `0`");
     assert_eq!(lines[1], "Error (no number; `memory` is followed by a number): much");
-    assert!(lines[2].ends_with("): MultiPV=0") && lines[3].starts_with("Error (no option; "), "{out}");
+    assert_eq!(lines[2], "tellusererror MultiPV is a number from 1 to 500, not `0`");
+    assert!(lines[3].starts_with("Error (no option; "), "{out}");
     assert_eq!(lines[4..], [" there is no book", ""]);
     // The user's own move ends the game.
     let out = xboard("force\nf2f3\ne7e5\ng2g4\nplayother\nusermove d8h4\n");
     assert!(out.starts_with("0-1 {"), "{out}");
+}
+
+#[test]
+fn xboard_shows_what_fails() {
+    let bad = file("bad for xboard.ini", "[sprint:chess]\nnMoveRul = 20\n");
+    for (option, answer) in [
+        ("VariantPath=/nonexistent".to_owned(), "cannot read /nonexistent: no such file"),
+        ("EvalFile=/nonexistent".to_owned(), "the net /nonexistent cannot be used: no such file"),
+        (format!("VariantPath={bad}"), &*format!("{bad}:2: sprint: unknown key `nMoveRul`; did you mean `nMoveRule`?")),
+        ("UCI_Chess960=maybe".to_owned(), "UCI_Chess960 is true or false, not `maybe`"),
+    ] {
+        let out = xboard(&format!("option {option}\n"));
+        assert!(out.starts_with(&format!("tellusererror {answer}")), "{option}: {out}");
+    }
 }
 
 #[test]

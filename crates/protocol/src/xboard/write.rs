@@ -11,6 +11,9 @@ pub(crate) fn write(event: &Event) -> String {
         Event::Introduction(introduction) => write_features(introduction),
         Event::Pong(text) => format!("pong {text}"),
         Event::Note(text) => format!("# {}", on_one_line(text)),
+        // Notes are for those who look for faults. Of errors it shows this form alone, and it draws conclusions of its
+        // own from words such as `draw` in others.
+        Event::Failure(text) => format!("tellusererror {}", in_a_window(text)),
         Event::Complaint(complaint) => write_complaint(complaint),
         Event::IllegalPosition(reason) => format!("tellusererror Illegal position: {}", on_one_line(reason)),
         // XBoard looks for words in all lines, and overlooks a move whose reason has one of them.
@@ -42,6 +45,12 @@ fn write_complaint(complaint: &Complaint) -> String {
 /// The reason ends at the first closing bracket.
 fn within_brackets(text: &str) -> String {
     on_one_line(text).replace(['(', ')'], "'")
+}
+
+/// These words of the system mean, wherever they stand, that the program could not be started.
+fn in_a_window(text: &str) -> String {
+    let words = ["No such file", "Permission denied"];
+    words.iter().fold(on_one_line(text), |text, word| text.replace(word, &word.to_lowercase()))
 }
 
 fn within_braces(text: &str) -> String {
