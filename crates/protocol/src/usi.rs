@@ -72,6 +72,8 @@ pub(crate) fn write(event: &Event) -> String {
 pub(crate) fn option_name(name: &str) -> String {
     let name = match name.strip_prefix("UCI_") {
         Some(rest) => format!("USI_{rest}"),
+        // What other shogi programs call it.
+        None if name == "Move Overhead" => "NetworkDelay".to_owned(),
         None if matches!(name, "Hash" | "Ponder" | "MultiPV") => format!("USI_{name}"),
         None => name.to_owned(),
     };

@@ -164,6 +164,7 @@ fn usi_has_the_first_player_called_black() {
     assert_eq!(Dialect::Usi.option_name("Hash"), "USI_Hash");
     assert_eq!(Dialect::Usi.option_name("UCI_Variant"), "USI_Variant");
     assert_eq!(Dialect::Usi.option_name("Skill Level"), "Skill_Level");
+    assert_eq!(Dialect::Usi.option_name("Move Overhead"), "NetworkDelay");
     let start = Start::Sfen("4k4/9/9/9/9/9/9/9/4K4 b - 1".to_owned());
     let position = read(Dialect::Usi, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1 moves 5i5h");
     assert_eq!(position, Command::Position { start, moves: vec!["5i5h".to_owned()] });
@@ -199,7 +200,9 @@ fn xiangqi_programs_may_call_the_first_player_red() {
         start: Start::Fen(format!("{board} {side} - - 0 1")),
         moves: vec!["e0e1".to_owned()],
     };
-    for (dialect, command) in [(Dialect::Ucci, "position fen"), (Dialect::Cyclone, "position fen"), (Dialect::Cyclone, "fen")] {
+    for (dialect, command) in
+        [(Dialect::Ucci, "position fen"), (Dialect::Cyclone, "position fen"), (Dialect::Cyclone, "fen")]
+    {
         for (told, side) in [("r", "w"), ("w", "w"), ("b", "b")] {
             assert_eq!(read(dialect, &format!("{command} {board} {told} - - 0 1 moves e0e1")), expected(side));
         }

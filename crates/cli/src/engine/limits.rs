@@ -65,12 +65,12 @@ impl<W: Write> Session<W> {
         if left.is_none() && increment.is_none() && go.byoyomi.is_none() {
             return None;
         }
-        Some(Clock {
+        Some(self.settings.behind_the_way(Clock {
             left: left.unwrap_or_default() * factor,
             increment: increment.unwrap_or_default() * factor,
             byoyomi: go.byoyomi.unwrap_or_default(),
             moves_to_go: go.moves_to_go,
-        })
+        }))
     }
 
     /// The moves that are named, without those that are none.

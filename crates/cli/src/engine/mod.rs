@@ -44,7 +44,7 @@ Protocols:
 
 Options of UCI, which the others have too where they make sense:
   UCI_Variant, UCI_Chess960, VariantPath, Hash, Threads, MultiPV, Ponder, UCI_LimitStrength, UCI_Elo, Skill Level,
-  UCI_ShowWDL, Clear Hash, Use NNUE, EvalFile
+  UCI_ShowWDL, UCI_AnalyseMode, Move Overhead, Clear Hash, Use NNUE, EvalFile
 
 Beyond the protocols: d shows the position, eval what it is worth at first sight, go perft 3 counts sequences of moves,
 bench thinks about many games and counts.

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use pantheon_engine::net::Net;
-use pantheon_engine::{Learned, Strength};
+use pantheon_engine::{Clock, Learned, Strength};
 use pantheon_protocol::{Choice, Choices, Complaint, Dialect, Event, Summary};
 use pantheon_rules::spec::{PieceType, Sections, SpecErrors};
 use pantheon_rules::{Catalogue, Color, KindSet, Position, Variant};
@@ -31,6 +32,8 @@ const ELO: &str = "UCI_Elo";
 const NET: &str = "EvalFile";
 const USE_NETS: &str = "Use NNUE";
 const SHOW_CHANCES: &str = "UCI_ShowWDL";
+const ANALYSES: &str = "UCI_AnalyseMode";
+const OVERHEAD: &str = "Move Overhead";
 /// Whether UCCI's times are in milliseconds.
 const MILLISECONDS: &str = "usemillisec";
 
@@ -47,6 +50,9 @@ const LARGEST_NET: u64 = 256 << 20;
 /// The skill that holds nothing back.
 const FULL_SKILL: i64 = 20;
 const DEFAULT_ELO: i64 = 1350;
+/// Milliseconds that pass between a decision and the other side's clock. The engine reckons with as many of itself.
+const DEFAULT_OVERHEAD: i64 = 15;
+const MOST_OVERHEAD: i64 = 5000;
 
 /// What has been set, as far as the engine itself does not keep it.
 pub struct Settings {
@@ -58,6 +64,8 @@ pub struct Settings {
     pub lines: usize,
     pub shows_chances: bool,
     pub milliseconds: bool,
+    /// What passes between a decision and the other side's clock.
+    pub overhead: Duration,
     skill: i64,
     limits_strength: bool,
     elo: i64,
@@ -74,6 +82,7 @@ impl Default for Settings {
             lines: 1,
             shows_chances: false,
             milliseconds: true,
+            overhead: Duration::from_millis(DEFAULT_OVERHEAD as u64),
             skill: FULL_SKILL,
             limits_strength: false,
             elo: DEFAULT_ELO,
@@ -95,6 +104,17 @@ impl Settings {
         (self.skill < FULL_SKILL).then(|| Strength::elo(elo as u16))
     }
 
+    /// A clock as the engine is to see it: less what is lost on the way beyond what it reckons with, or more. Where
+    /// there is any time, a little is left.
+    pub fn behind_the_way(&self, clock: Clock) -> Clock {
+        let reckoned = Duration::from_millis(DEFAULT_OVERHEAD as u64);
+        let seen = |time: Duration| match time.is_zero() {
+            true => time,
+            false => (time + reckoned).saturating_sub(self.overhead).max(Duration::from_millis(1)),
+        };
+        Clock { left: seen(clock.left), byoyomi: seen(clock.byoyomi), ..clock }
+    }
+
     /// All options, for an introduction.
     pub fn choices(&self, dialect: Dialect, variants: &[String]) -> Vec<Choice> {
         let spin = |default: i64, min: i64, max: i64| Choices::Spin { default, min, max };
@@ -112,6 +132,8 @@ impl Settings {
             Choice { name: LIMIT_STRENGTH, choices: Choices::Check(false) },
             Choice { name: ELO, choices: spin(DEFAULT_ELO, least, most) },
             Choice { name: SHOW_CHANCES, choices: Choices::Check(false) },
+            Choice { name: ANALYSES, choices: Choices::Check(false) },
+            Choice { name: OVERHEAD, choices: spin(DEFAULT_OVERHEAD, 0, MOST_OVERHEAD) },
             Choice { name: VARIANT_PATH, choices: Choices::Text(String::new()) },
             Choice { name: USE_NETS, choices: Choices::Check(true) },
             Choice { name: NET, choices: Choices::Text(String::new()) },
@@ -123,7 +145,7 @@ impl Settings {
     }
 }
 
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 17] = [
     VARIANT,
     CHESS960,
     VARIANT_PATH,
@@ -138,6 +160,8 @@ const NAMES: [&str; 15] = [
     SHOW_CHANCES,
     NET,
     USE_NETS,
+    ANALYSES,
+    OVERHEAD,
     MILLISECONDS,
 ];
 
@@ -174,8 +198,11 @@ impl<W: Write> Session<W> {
             LIMIT_STRENGTH => flag(known, value).map(|limits| self.settings.limits_strength = limits),
             SHOW_CHANCES => flag(known, value).map(|shows| self.settings.shows_chances = shows),
             MILLISECONDS => flag(known, value).map(|milliseconds| self.settings.milliseconds = milliseconds),
-            // The other program says when to ponder; the option tells it that it may.
-            PONDER => flag(known, value).map(drop),
+            // The other program says when to ponder; the option tells it that it may. Who analyses is thought for as
+            // who plays.
+            PONDER | ANALYSES => flag(known, value).map(drop),
+            OVERHEAD => number(known, value, 0..=MOST_OVERHEAD)
+                .map(|overhead| self.settings.overhead = Duration::from_millis(overhead as u64)),
             _ => {
                 self.abort();
                 self.engine.clear();
@@ -357,4 +384,21 @@ fn pocket(variant: &Arc<Variant>) -> usize {
     let captured = captured.filter(|_| drops.captures_to_hand);
     let all: KindSet = held.chain(captured).filter(|&kind| variant.piece_type(kind) != PieceType::KING).collect();
     all.iter().count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_lost_on_the_way_is_taken_off_the_clock() {
+        let ms = Duration::from_millis;
+        for (overhead, told, seen) in
+            [(15, 1000, 1000), (115, 1000, 900), (0, 1000, 1015), (5000, 1000, 1), (500, 0, 0)]
+        {
+            let settings = Settings { overhead: ms(overhead), ..Settings::default() };
+            let clock = settings.behind_the_way(Clock { left: ms(told), byoyomi: ms(told), ..Clock::default() });
+            assert_eq!((clock.left, clock.byoyomi), (ms(seen), ms(seen)), "{overhead}");
+        }
+    }
 }

@@ -403,15 +403,15 @@ impl<W: Write> Session<W> {
     fn seat_limits(&self, board: &Board) -> Limits {
         let Seat { level, level_since, clock, move_time, depth, rate, .. } = &self.seat;
         let made = board.moves().len().saturating_sub(*level_since) as u32 / 2;
-        let clock = Clock {
+        let clock = self.settings.behind_the_way(Clock {
             left: clock.unwrap_or(level.base),
             increment: level.increment,
             byoyomi: Duration::ZERO,
             moves_to_go: level.moves.map(|moves| moves - made % moves),
-        };
+        });
         let limits = Limits { depth: *depth, strength: self.settings.strength(), ..Limits::default() };
         match (*move_time, *rate) {
-            (Some(seconds), 0) => Limits { time: Some(within(seconds)), ..limits },
+            (Some(seconds), 0) => Limits { time: Some(within(seconds, self.settings.overhead)), ..limits },
             (None, 0) => Limits { clock: Some(clock), ..limits },
             (Some(seconds), rate) => Limits { nodes: Some((seconds * rate as f64).max(1.0) as u64), ..limits },
             (None, rate) => {
@@ -424,9 +424,9 @@ impl<W: Write> Session<W> {
 }
 
 /// A little less than was given, for the way to the other program.
-fn within(seconds: f64) -> Duration {
+fn within(seconds: f64, overhead: Duration) -> Duration {
     let all = Duration::from_secs_f64(seconds.clamp(0.001, 1e9));
-    all.saturating_sub(Duration::from_millis(15)).max(all / 2)
+    all.saturating_sub(overhead).max(all / 2)
 }
 
 fn looks_like_a_move(text: &str) -> bool {

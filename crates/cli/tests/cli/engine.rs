@@ -170,7 +170,10 @@ fn bad_variant_files_are_told_line_by_line() {
 #[test]
 fn files_without_an_end_are_refused() {
     let out = answers("setoption name VariantPath value /dev/zero\nsetoption name EvalFile value /dev/zero\n");
-    assert_has(&out, "info string cannot read /dev/zero: it has more than 16 MiB, the most that such a file may have\n");
+    assert_has(
+        &out,
+        "info string cannot read /dev/zero: it has more than 16 MiB, the most that such a file may have\n",
+    );
     assert_has(&out, "info string the net /dev/zero cannot be used: it has more than 256 MiB");
     let err = pantheon(&["show", "chess", "--variants", "/dev/zero"]).failed();
     assert_has(&err, "cannot read /dev/zero: it has more than 16 MiB");
@@ -306,6 +309,22 @@ fn strength_can_be_limited() {
         let out = answers(&format!("setoption name {option}\ngo movetime 2000\n"));
         assert!(last(&out).starts_with("bestmove "), "{out}");
     }
+}
+
+#[test]
+fn options_that_other_programs_send_unasked_are_known() {
+    let out = answers("uci\nsetoption name UCI_AnalyseMode value true\nsetoption name Move Overhead value 100\n");
+    assert_has(&out, "\noption name UCI_AnalyseMode type check default false\n");
+    assert_has(&out, "\noption name Move Overhead type spin default 15 min 0 max 5000\n");
+    assert_eq!(last(&out), "uciok");
+    let out = answers("usi\nsetoption name NetworkDelay value 300\n");
+    assert_has(&out, "\noption name NetworkDelay type spin default 15 min 0 max 5000\n");
+    assert_eq!(last(&out), "usiok");
+    assert_has(&answers("setoption name Move Overhead value 9999\n"), "Move Overhead is a number from 0 to 5000");
+    // All the time that there is would be lost on the way.
+    let start = Instant::now();
+    let out = answers("setoption name Move Overhead value 5000\ngo wtime 5000 btime 5000 movestogo 1\n");
+    assert!(last(&out).starts_with("bestmove ") && start.elapsed().as_secs_f64() < 2.0, "{out}");
 }
 
 #[test]

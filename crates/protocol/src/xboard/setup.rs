@@ -228,9 +228,13 @@ mod tests {
 
     #[test]
     fn movements_are_made_of_atoms() {
-        for (text, expected) in
-            [("fmWfceFifmnD", "fmW fceF ifmnD"), ("FW", "F W"), ("NNmQ2cQ2", "NN mQ2 cQ2"), ("R4W0D", "R4 W0 D"), ("", "")]
-        {
+        for (text, expected) in [
+            ("fmWfceFifmnD", "fmW fceF ifmnD"),
+            ("FW", "F W"),
+            ("NNmQ2cQ2", "NN mQ2 cQ2"),
+            ("R4W0D", "R4 W0 D"),
+            ("", ""),
+        ] {
             assert_eq!(atoms(text).join(" "), expected);
         }
     }
