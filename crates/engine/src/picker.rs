@@ -279,8 +279,9 @@ impl Picker {
         hopes.clear();
         self.at = 0;
         let follows = sight.memory.follows(sight.before);
+        let menaced = sight.evaluator.menaced_by(sight.position, !sight.position.turn());
         for set in sets.drain(..) {
-            score_quiet(sight, without(set, self.known), &follows, self.killers, hopes);
+            score_quiet(sight, without(set, self.known), &follows, self.killers, menaced, hopes);
         }
     }
 }
@@ -359,12 +360,17 @@ fn score_noisy(sight: Sight<'_>, set: MoveSet, floor: Value, passed: &mut Option
     });
 }
 
+/// What it counts for, in the order of quiet moves, to leave a square on which weaker pieces menace, and to go to one.
+const FLIGHT: i32 = 6_000;
+const MENACE: i32 = 8_000;
+
 /// Scores quiet moves that have all but their targets in common.
 fn score_quiet(
     sight: Sight<'_>,
     set: MoveSet,
     follows: &[&[i16]; 4],
     killers: [Option<Move>; 2],
+    menaced: Bitboard,
     hopes: &mut Vec<Hope>,
 ) {
     let (memory, position) = (sight.memory, sight.position);
@@ -376,9 +382,14 @@ fn score_quiet(
     let kind = role.map(|role| position.variant().kind_of(role));
     let checking = kind.map_or(Bitboard::EMPTY, |kind| checking_squares(sight, origin, kind) & set.targets());
     let deeds = memory.deeds(side, kind.map_or(0, Kind::index), origin, follows);
+    // Whoever is worth more than what menaces him should go, and not come.
+    let shuns = role.is_some_and(|role| !sight.evaluator.is_weak(role) && !sight.evaluator.is_royal(role));
+    let menaced = menaced.when(shuns);
+    let flees = matches!(origin, Origin::Board(from) if menaced.has(from));
+    let flight = if flees { FLIGHT } else { 0 };
     hopes.reserve(set.len() as usize);
     let score = |mv: Move| {
-        let mut score = deeds.to(mv.to());
+        let mut score = deeds.to(mv.to()) + flight - if menaced.has(mv.to()) { MENACE } else { 0 };
         if killers[0] == Some(mv) {
             score += 24_000;
         } else if killers[1] == Some(mv) {

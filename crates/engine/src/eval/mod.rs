@@ -23,7 +23,7 @@ mod weights;
 
 use std::sync::Arc;
 
-use pantheon_rules::{Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
+use pantheon_rules::{Bitboard, Color, Kind, Move, MoveKind, Observer, Piece, Position, Role, Square, Variant};
 
 use crate::net::{Base, Net, Notes};
 use crate::score::Value;
@@ -419,6 +419,16 @@ impl Evaluator {
     #[inline]
     pub fn exchange(&self, role: Role) -> Value {
         self.facts.roles[role.index()].exchange
+    }
+
+    /// The squares on which the weak pieces of a side menace those worth more.
+    pub fn menaced_by(&self, position: &Position, side: Color) -> Bitboard {
+        self.terms.cover(position.state(), side)[0]
+    }
+
+    /// Is it among the weakest of pieces, which others have to shun?
+    pub fn is_weak(&self, role: Role) -> bool {
+        self.facts.roles[role.index()].weak
     }
 
     /// Does its loss lose the game?

@@ -276,17 +276,20 @@ impl Terms {
     /// What the weak pieces of each side attack, and what more than one of them attacks.
     #[inline]
     fn covers(&self, state: &State) -> [[Bitboard; 2]; 2] {
-        let of = |color: Color| {
-            let own = state.side(color);
-            let (mut cover, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
-            for step in &self.weak_steps[color as usize] {
-                let targets = (state.kind(step.kind) & own & step.from).shifted(step.places);
-                twice |= cover & targets;
-                cover |= targets;
-            }
-            [cover, twice]
-        };
-        [of(Color::White), of(Color::Black)]
+        Color::ALL.map(|color| self.cover(state, color))
+    }
+
+    /// What the weak pieces of a side attack, and what more than one of them attacks.
+    #[inline]
+    pub fn cover(&self, state: &State, color: Color) -> [Bitboard; 2] {
+        let own = state.side(color);
+        let (mut cover, mut twice) = (Bitboard::EMPTY, Bitboard::EMPTY);
+        for step in &self.weak_steps[color as usize] {
+            let targets = (state.kind(step.kind) & own & step.from).shifted(step.places);
+            twice |= cover & targets;
+            cover |= targets;
+        }
+        [cover, twice]
     }
 
     /// The pieces of one side. Gives the danger to the enemy's king, and how many of the pieces weak enemies attack.
