@@ -156,7 +156,9 @@ impl Goal {
     fn nearness(&self, square: Square) -> f64 {
         let Some(distance) = self.distance[square.index()] else { return 0.0 };
         let near = 1.0 / (1.0 + distance as f64).powi(2);
-        (if self.race { (near + 1.0 - distance as f64 / 8.0).max(0.0) } else { near }) / self.number
+        // In a race whole armies count for less than a few steps.
+        let worth = if self.race { 3.0 * (near + 1.0 - distance as f64 / 8.0).max(0.0) } else { near };
+        worth / self.number
     }
 }
 

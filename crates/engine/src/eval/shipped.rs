@@ -13,7 +13,10 @@ macro_rules! shipped {
     };
 }
 
-shipped! { "chess" "crazyhouse" "gorogoro" "grandhouse" "mansindam" "minixiangqi" "shogi" "xiangqi" }
+shipped! {
+    "3check" "atomic" "capablanca" "chess" "crazyhouse" "gorogoro" "grandhouse" "horde" "kingofthehill" "makruk" "mansindam"
+    "minixiangqi" "shogi" "xiangqi"
+}
 
 /// The weights that come with the program, if the variant has some and is defined as it was when they were found.
 pub(super) fn shipped(variant: &Arc<Variant>) -> Option<Weights> {

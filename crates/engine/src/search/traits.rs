@@ -46,6 +46,8 @@ impl Traits {
         let loses_pieces_gladly = spec.ends.extinction.value == Rule::Win;
         let wins_stuck = spec.ends.stalemate == Rule::Win || spec.ends.checkmate == Rule::Win;
         let (noise, node_limit) = job.limits.strength.map_or((0, u64::MAX), |strength| handicap(strength.in_elo()));
+        // Each line that is asked for takes as much as the first.
+        let node_limit = node_limit.saturating_mul(job.limits.lines.max(1) as u64);
         let salt = if noise == 0 { 0 } else { 0x51_7c_c1_b7_27_22_0a_95 ^ job.board.keys()[0] };
         Traits {
             null_move: !spec.duties.must_capture
