@@ -952,7 +952,7 @@ fn counters_at_their_limits_do_not_panic() {
     for entry in Catalogue::builtin().entries() {
         let start = Position::start(entry.variant());
         let placement = start.fen().rsplitn(3, ' ').nth(2).expect("counters at the end").to_owned();
-        for (clock, number) in [(0, 0), (65_535, 1), (0, 32_767), (0, 32_768), (65_535, 65_535)] {
+        for (clock, number) in [(0, 0), (65_535, 1), (0, 32_767), (0, 32_768), (65_535, 32_768)] {
             let mut position =
                 Position::from_fen(entry.variant(), &format!("{placement} {clock} {number}")).expect("counters");
             for _ in 0..4 {
@@ -963,6 +963,10 @@ fn counters_at_their_limits_do_not_panic() {
             }
             let _ = Game::new(position).outcome();
         }
+        // Moves are counted by plies, of which there are no more.
+        let beyond = Position::from_fen(entry.variant(), &format!("{placement} 0 32769"));
+        let refusal = beyond.expect_err("a number beyond the count of plies").to_string();
+        assert_eq!(refusal, "move counter `32769`; it is a number from 0 to 32768", "{}", entry.name);
     }
 }
 

@@ -244,8 +244,10 @@ impl Position {
 }
 
 /// `a rook`, `an elephant`.
+#[inline(never)]
 fn one(name: &str) -> String {
-    format!("a{} {name}", if name.starts_with(['a', 'e', 'i', 'o', 'A', 'E', 'I', 'O']) { "n" } else { "" })
+    let vowel = matches!(name.as_bytes().first(), Some(b'a' | b'e' | b'i' | b'o'));
+    [if vowel { "an " } else { "a " }, name].concat()
 }
 
 /// `shogiPawn` is a pawn, `dragonHorse` a dragon horse.

@@ -118,7 +118,7 @@ fn every_section_is_checked() {
     check(
         "[x:chess]\nstartFen = 8 w - - 0 1\n[y:chess]\nflagRegion = *9\n",
         &[
-            "1 ranks in `startFen` (line 2); this board has 8",
+            "1 rank in `startFen` (line 2); this board has 8",
             "`*9` is off the board in `flagRegion` (line 4); it has files a to h and ranks 1 to 8",
         ],
     );
