@@ -27,7 +27,7 @@ function packed(): Plugin {
 }
 
 /** What may be loaded, in bytes under Brotli: the first page with its scripts and styles, and each module of the rules by its folder. */
-const BUDGETS = { 'the first page': 40_000, rules: 249_000, guide: 175_000, records: 320_000 };
+const BUDGETS = { 'the first page': 40_000, rules: 249_500, guide: 175_000, records: 320_000 };
 
 /** Weighs what a visitor loads first, and fails where it is more than it may be. */
 function weighed(): Plugin {
