@@ -60,20 +60,20 @@ impl Notes<'_> {
 /// The sums of every ply of a line.
 pub(crate) struct Accumulators {
     net: Arc<Net>,
-    /// A layer for each player, ply by ply.
+    /// A layer for each view, ply by ply. Kings go to and fro between left and right, and each view follows from itself.
     layers: Vec<Bundle>,
     frames: Vec<Frame>,
     /// The last position that each view was computed anew for: the next one is not far from it.
-    fresh: [Fresh; 4],
+    fresh: [Fresh; VIEWS.len()],
 }
 
 #[derive(Clone, Default)]
 struct Frame {
     /// What the move to this ply changed.
     changes: Changes,
-    /// How the layers are seen, as far as they are known.
-    views: [Option<View>; 2],
-    direct: [i32; 2],
+    /// Which views are known.
+    known: [bool; VIEWS.len()],
+    direct: [i32; VIEWS.len()],
 }
 
 /// A layer and the inputs that it is the sum of, a bit for each.
@@ -87,7 +87,7 @@ impl Accumulators {
     /// For lines of so many plies.
     pub fn new(net: &Arc<Net>, plies: usize) -> Accumulators {
         Accumulators {
-            layers: vec![Bundle::ZEROS; plies * 2 * net.bundles()],
+            layers: vec![Bundle::ZEROS; plies * VIEWS.len() * net.bundles()],
             frames: vec![Frame::default(); plies],
             fresh: VIEWS.map(|_| Fresh {
                 layer: net.quantities.bias.to_vec(),
@@ -103,36 +103,35 @@ impl Accumulators {
         Arc::ptr_eq(&self.net, net)
     }
 
-    /// A line begins, at a position that nothing is known of.
-    pub fn begin(&mut self) {
+    /// A line begins at a position. All views of it are found, for the king may come to either side of the board.
+    pub fn begin(&mut self, position: &Position) {
         self.enter(0);
+        VIEWS.into_iter().for_each(|view| self.renew(0, view, position));
     }
 
     /// A move to a ply is about to be made: what it changes goes here.
     #[inline]
     pub fn enter(&mut self, ply: usize) -> Notes<'_> {
         let frame = &mut self.frames[ply];
-        frame.views = [None; 2];
+        frame.known = [false; VIEWS.len()];
         frame.changes.clear();
         Notes { inputs: &self.net.inputs, changes: &mut frame.changes }
     }
 
     /// What the position of a ply is worth for the player to move.
     pub fn evaluate(&mut self, ply: usize, position: &Position) -> Value {
-        for viewer in Color::ALL {
-            let view = self.net.inputs.view(position, viewer);
+        let turn = position.turn();
+        let views = [turn, !turn].map(|viewer| self.net.inputs.view(position, viewer));
+        for view in views {
             match self.known(ply, view) {
                 Some(at) => (at + 1..=ply).for_each(|ply| self.follow(ply, view)),
                 None => self.renew(ply, view, position),
             }
         }
-        let turn = position.turn();
         let size = self.net.bundles();
-        let layer = |viewer: Color| &self.layers[(2 * ply + viewer as usize) * size..][..size];
-        let direct = self.frames[ply].direct;
-        let (own, enemy) = (turn, !turn);
-        let bucket = self.net.bucket(position);
-        self.net.result(bucket, [layer(own), layer(enemy)], [direct[own as usize], direct[enemy as usize]])
+        let layers = views.map(|view| &self.layers[place(ply, view) * size..][..size]);
+        let direct = views.map(|view| self.frames[ply].direct[view.index()]);
+        self.net.result(self.net.bucket(position), layers, direct)
     }
 
     /// The last ply from which the sums of this one follow.
@@ -141,11 +140,13 @@ impl Accumulators {
         let mut at = ply;
         loop {
             let frame = &self.frames[at];
-            match frame.views[view.viewer as usize] {
-                Some(known) => return (known == view).then_some(at),
-                None if frame.changes.overflows() => return None,
-                None => at = at.checked_sub(1)?,
+            if frame.known[view.index()] {
+                return Some(at);
             }
+            if frame.changes.overflows() {
+                return None;
+            }
+            at = at.checked_sub(1)?;
         }
     }
 
@@ -153,11 +154,11 @@ impl Accumulators {
     #[inline]
     fn follow(&mut self, ply: usize, view: View) {
         let net = &*self.net;
-        let (size, viewer) = (net.bundles(), view.viewer as usize);
+        let size = net.bundles();
         let seen = net.inputs.seen(view);
-        let (before, after) = self.layers.split_at_mut(2 * ply * size);
-        let from = &before[(2 * (ply - 1) + viewer) * size..][..size];
-        let to = &mut after[viewer * size..][..size];
+        let (before, after) = self.layers.split_at_mut(place(ply, view) * size);
+        let from = &before[place(ply - 1, view) * size..][..size];
+        let to = &mut after[..size];
         let mut follow = |add: &[u16], subtract: &[u16]| {
             let rows = Rows { weights: &net.quantities.weights, add, subtract };
             kernel::update(net.arch, from, to, &rows);
@@ -174,10 +175,8 @@ impl Accumulators {
                 follow(add.all(), subtract.all())
             }
         };
-        let before = self.frames[ply - 1].direct[viewer];
-        let frame = &mut self.frames[ply];
-        frame.direct[viewer] = before + direct;
-        frame.views[viewer] = Some(view);
+        let before = self.frames[ply - 1].direct[view.index()];
+        self.frames[ply].learn(view, before + direct);
     }
 
     /// Finds the sums of a ply from the position.
@@ -193,16 +192,29 @@ impl Accumulators {
             each_bit(before & !now, |bit| subtract.push((64 * word + bit) as u16));
         }
         let size = net.bundles();
-        let to = &mut self.layers[(2 * ply + view.viewer as usize) * size..][..size];
+        let to = &mut self.layers[place(ply, view) * size..][..size];
         let rows = Rows { weights: &net.quantities.weights, add: &add, subtract: &subtract };
         kernel::update(net.arch, &fresh.layer, to, &rows);
         fresh.layer.copy_from_slice(to);
         fresh.direct += net.direct(&add) - net.direct(&subtract);
         fresh.seen = seen;
-        let frame = &mut self.frames[ply];
-        frame.direct[view.viewer as usize] = fresh.direct;
-        frame.views[view.viewer as usize] = Some(view);
+        self.frames[ply].learn(view, fresh.direct);
     }
+}
+
+impl Frame {
+    /// A view is known from now on.
+    #[inline]
+    fn learn(&mut self, view: View, direct: i32) {
+        self.direct[view.index()] = direct;
+        self.known[view.index()] = true;
+    }
+}
+
+/// Which of all layers is that of a ply and a view.
+#[inline]
+fn place(ply: usize, view: View) -> usize {
+    VIEWS.len() * ply + view.index()
 }
 
 impl Net {

@@ -38,6 +38,7 @@ fn what_is_kept_up_to_date_is_what_is_found_anew() {
         for _ in 0..6 {
             let mut game = Game::new(Position::start(variant));
             let mut layers = Accumulators::new(&net, 121);
+            layers.begin(game.position());
             let mut sums = evaluator.look(game.position());
             for ply in 1..=120 {
                 let moves = game.boards()[0].permitted_moves();

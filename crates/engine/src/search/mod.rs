@@ -114,12 +114,11 @@ impl<'a> Worker<'a> {
         let mut sums = vec![Sums::default(); LONGEST + 8];
         sums[0] = evaluator.look(job.board.position());
         let traits = Traits::of(job);
-        let layers = evaluator.net().map(|net| match memory.layers.take().filter(|layers| layers.are_of(net)) {
-            Some(mut layers) => {
-                layers.begin();
-                layers
-            }
-            None => Accumulators::new(net, LONGEST + 8),
+        let layers = evaluator.net().map(|net| {
+            let known = memory.layers.take().filter(|layers| layers.are_of(net));
+            let mut layers = known.unwrap_or_else(|| Accumulators::new(net, LONGEST + 8));
+            layers.begin(job.board.position());
+            layers
         });
         Worker {
             job,
