@@ -191,6 +191,8 @@ pub struct Summary {
 /// What XBoard must know of a game that it does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
+    /// The game that XBoard knows and is to take it for.
+    pub like: String,
     /// The letters of the pieces in the order of XBoard's pictures.
     pub table: String,
     /// How many of the pieces, from the first on, have a place in hand.

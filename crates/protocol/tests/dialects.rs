@@ -257,6 +257,19 @@ fn xboard_is_told_of_games_it_does_not_know() {
         lines.starts_with("setup (P.BR.S...G.+.++.+Kp.br.s...g.+.++.+k) 5x5+5_shogi rbsgk/4p/5/P4/KGSBR[-] w 0 1\n")
     );
     assert!(lines.contains("\npiece +R& RF\n") && lines.contains("\npiece S& FfW@5\n"), "{lines}");
+    // XBoard gives captured pieces to the captor where the game is like crazyhouse, and takes for pawns in hand what has
+    // a tilde. What stands at its lance's place, the eighteenth, would promote as pawns do.
+    for (name, setup) in [
+        ("grandhouse", "setup (PNBRQA..C...~~~~~..~Kpnbrqa..c...~~~~~..~k) 10x10+7_crazyhouse "),
+        ("mansindam", "setup (PNBRQCA.M..++++.+..+Kpnbrqca.m..++++.+..+k) 9x9+8_crazyhouse "),
+    ] {
+        assert!(told(name, 0).starts_with(setup), "{}", told(name, 0));
+    }
+    for entry in Catalogue::builtin().entries() {
+        let table = Summary::of(entry.variant(), 0).setup.map(|setup| setup.table).unwrap_or_default();
+        let lance = table[..table.len() / 2].chars().nth(18).filter(|_| table.len() > 2 * 19);
+        assert!(matches!(lance, None | Some('.')), "{}: {table}", entry.name);
+    }
     // A double step is told where there is one, and a piece that does not move has no line.
     for (name, pawn) in [
         ("losalamos", "piece P& fmWfceF"),

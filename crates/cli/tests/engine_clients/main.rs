@@ -223,3 +223,13 @@ fn xboard_sees_a_game_that_it_learns_from_the_engine() {
         assert!(record.contains("[Variant \"minishogi\"]"), "{record}");
     }
 }
+
+#[test]
+fn xboard_sees_games_with_hands_on_larger_boards() {
+    for variant in ["grandhouse", "mansindam"] {
+        if let Some(record) = xboard_game(variant, &["-variant", variant, "-depth", "2"]) {
+            assert_sound(&record);
+            assert!(record.contains(&format!("[Variant \"{variant}\"]")) && record.contains('@'), "{record}");
+        }
+    }
+}

@@ -14,6 +14,8 @@ const KNOWN: &str = include_str!("known.txt");
 const PLACES: usize = 21;
 /// The promoted form of a piece has its place so many behind it.
 const TO_PROMOTED: usize = 11;
+/// What has this picture promotes as pawns do, says XBoard, even if it is told how it moves.
+const LANCE: usize = 18;
 
 impl Summary {
     /// What is to be told of a variant; so many sorts of pieces may be in hand.
@@ -29,11 +31,25 @@ impl Summary {
             template: board.template.clone(),
             start: board.start_fen.clone(),
             setup: (!is_known).then(|| Setup {
+                like: like(variant).to_owned(),
                 table: table(variant),
                 pocket: places_in_hand(variant),
                 pieces: pieces(variant),
             }),
         }
+    }
+}
+
+/// The game that XBoard is to take a variant for where it has rules of its own: for who gets what was captured, above all.
+fn like(variant: &Variant) -> &str {
+    let spec = variant.spec();
+    let is_shogi = !spec.pieces.contains_key(&PieceType::KNIGHT);
+    match &*spec.board.template {
+        _ if !(spec.drops.enabled && spec.drops.captures_to_hand) => &spec.board.template,
+        // It takes any knight for one that may not be dropped on the last ranks.
+        "shogi" if is_shogi => "shogi",
+        "bughouse" => "bughouse",
+        _ => "crazyhouse",
     }
 }
 
@@ -50,17 +66,26 @@ fn table(variant: &Variant) -> String {
     let promoted = &spec.promotion.promoted_form;
     let mut places: BTreeMap<usize, PieceType> = BTreeMap::new();
     let king = king(variant);
-    let last = if promoted.is_empty() { PLACES } else { TO_PROMOTED };
+    // What pawns became turns back to pawns in hand: XBoard has pictures of it that it tells apart.
+    let become_pawns = spec.drops.captures_to_hand && !spec.drops.keep_promotion && like(variant) == "crazyhouse";
+    let choices = &spec.promotion.choices;
+    let turns_back = |piece: PieceType| become_pawns && Color::ALL.iter().any(|&color| choices[color].has(piece));
+    let is_plain = promoted.is_empty() && !spec.pieces.keys().any(|&piece| turns_back(piece));
+    // A place suits a piece if XBoard has nothing else in mind with it, nor with that of its other form.
+    let has_form = |piece: PieceType| promoted.contains_key(&piece) || turns_back(piece);
+    let suits = |place: usize, piece: PieceType| {
+        let is_of_form = !is_plain && (TO_PROMOTED..2 * TO_PROMOTED).contains(&place);
+        !is_of_form && place != LANCE && !(has_form(piece) && place + TO_PROMOTED == LANCE)
+    };
     let mut others = Vec::new();
     for &piece in spec.pieces.keys().filter(|&&piece| Some(piece) != king && !is_form(variant, piece)) {
-        match place_of(piece).filter(|place| *place < last && !places.contains_key(place)) {
+        match place_of(piece).filter(|&place| suits(place, piece) && !places.contains_key(&place)) {
             Some(place) => drop(places.insert(place, piece)),
             None => others.push(piece),
         }
     }
-    let mut free = (0..).filter(|&place| promoted.is_empty() || !(TO_PROMOTED..2 * TO_PROMOTED).contains(&place));
     for piece in others {
-        if let Some(place) = free.find(|place| !places.contains_key(place)) {
+        if let Some(place) = (0..).find(|&place| suits(place, piece) && !places.contains_key(&place)) {
             places.insert(place, piece);
         }
     }
@@ -73,11 +98,15 @@ fn table(variant: &Variant) -> String {
     };
     for (&place, piece) in &places {
         put(place, upper(spec.pieces[piece].letter));
-        if promoted.contains_key(piece) && place < TO_PROMOTED {
-            put(place + TO_PROMOTED, '+');
+        if place < TO_PROMOTED {
+            if promoted.contains_key(piece) {
+                put(place + TO_PROMOTED, '+');
+            } else if turns_back(*piece) {
+                put(place + TO_PROMOTED, '~');
+            }
         }
     }
-    if promoted.is_empty() {
+    if is_plain {
         row.resize(row.len().max(PLACES), None);
     }
     row.push(king.map(|king| upper(spec.pieces[&king].letter)));
@@ -127,7 +156,7 @@ fn stands_at_start(variant: &Variant, piece: PieceType) -> bool {
 
 /// The place of a picture that suits a piece.
 fn place_of(piece: PieceType) -> Option<usize> {
-    const PICTURES: [(&str, usize); 22] = [
+    const PICTURES: [(&str, usize); 21] = [
         ("pawn", 0),
         ("shogiPawn", 0),
         ("soldier", 0),
@@ -148,7 +177,6 @@ fn place_of(piece: PieceType) -> Option<usize> {
         ("gold", 9),
         ("cannon", 11),
         ("janggiCannon", 11),
-        ("amazon", 18),
         ("centaur", 20),
     ];
     PICTURES.iter().find(|(name, _)| *name == piece.name()).map(|&(_, place)| place)

@@ -2,7 +2,7 @@
 
 use super::setup::other_name;
 use crate::command::Complaint;
-use crate::event::{Choice, Choices, Event, Info, Introduction, Score, Summary};
+use crate::event::{Choice, Choices, Event, Info, Introduction, Score, Setup, Summary};
 use crate::words::on_one_line;
 
 /// Writes an event as XBoard wants it.
@@ -132,9 +132,9 @@ fn write_status(info: &Info) -> String {
 
 fn write_setup(summary: &Summary) -> String {
     let Some(setup) = &summary.setup else { return String::new() };
-    let Summary { files, ranks, template, start, .. } = summary;
-    let (table, pocket) = (&setup.table, setup.pocket);
-    let mut lines = vec![format!("setup ({table}) {files}x{ranks}+{pocket}_{template} {start}")];
-    lines.extend(setup.pieces.iter().map(|(letter, betza)| format!("piece {letter}& {betza}")));
+    let Summary { files, ranks, start, .. } = summary;
+    let Setup { like, table, pocket, pieces } = setup;
+    let mut lines = vec![format!("setup ({table}) {files}x{ranks}+{pocket}_{like} {start}")];
+    lines.extend(pieces.iter().map(|(letter, betza)| format!("piece {letter}& {betza}")));
     lines.join("\n")
 }
