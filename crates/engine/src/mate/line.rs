@@ -63,7 +63,7 @@ impl Search<'_> {
             if let Some(child) = mates.min_by_key(|child| child.known.plies) {
                 return Some((child.mv, child.known.plies));
             }
-            self.prove_anew(left)?;
+            self.mate_again(left)?;
         }
         None
     }
@@ -76,7 +76,7 @@ impl Search<'_> {
         let mut defences: Vec<(Move, Known)> = self.children.iter().map(|child| (child.mv, child.known)).collect();
         for (mv, known) in defences.iter_mut().filter(|(_, known)| known.pn != 0) {
             self.board.make(*mv, &mut Unobserved);
-            let proof = self.prove_anew(left - 1);
+            let proof = self.mate_again(left - 1);
             self.board.unmake();
             *known = proof?;
         }
@@ -100,8 +100,8 @@ impl Search<'_> {
         }
     }
 
-    fn prove_anew(&mut self, left: u16) -> Option<Known> {
-        Some(self.prove(left)).filter(|known| known.pn == 0)
+    fn mate_again(&mut self, left: u16) -> Option<Known> {
+        Some(self.prove_anew(left)).filter(|known| known.pn == 0)
     }
 }
 

@@ -120,9 +120,15 @@ impl<'a> Search<'a> {
     /// Is the attacker, who is to move, able to mate within so many plies? Open only if the search had to stop.
     pub fn prove(&mut self, left: u16) -> Known {
         let at = self.hands.standing(self.board.position());
-        if let Some(seen) = self.table.get(at, left).filter(|seen| seen.known.is_decided()) {
-            return seen.known;
+        match self.table.get(at, left).filter(|seen| seen.known.is_decided()) {
+            Some(seen) => seen.known,
+            None => self.prove_anew(left),
         }
+    }
+
+    /// The same, whatever the table says of this position: what it knew of those after it may have given way.
+    pub fn prove_anew(&mut self, left: u16) -> Known {
+        let at = self.hands.standing(self.board.position());
         self.root = self.board.moves().len();
         self.path.clear();
         self.children.clear();

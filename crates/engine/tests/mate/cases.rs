@@ -86,3 +86,18 @@ fn a_glance_finds_short_mates_and_keeps_them() {
         }
     }
 }
+
+/// What is known of a position may outlive what was known of those after it.
+#[test]
+fn a_full_table_keeps_nobody_from_telling_a_mate() {
+    let mut solver = Solver::new(1);
+    for Problem { name, plies, fen } in problems() {
+        let game = crate::game(name, fen);
+        let answer = solver.solve(&game.boards()[0], &Limits { nodes: Some(NODES), ..Limits::default() });
+        let found = match &answer.verdict {
+            Verdict::Mate { within, .. } => Some(*within as usize),
+            _ => None,
+        };
+        assert!(found.is_some() == plies.is_some() && found >= plies, "{name} {fen}: {:?}", answer.verdict);
+    }
+}
