@@ -12,6 +12,7 @@ use pantheon_notation::record::{self, Ending, Format, How, Node, Record};
 use pantheon_rules::{Catalogue, Color, Game, Outcome, Reason};
 
 use super::command::Overwrite;
+use crate::bounded;
 use crate::draft::{self, is_same};
 use crate::failure::Failure;
 use crate::text::{count, excerpt, today};
@@ -245,9 +246,13 @@ fn ending(outcome: Outcome) -> Ending {
     Ending { winner: outcome.winner, how }
 }
 
+/// No file of games has so many bytes.
+const LARGEST: u64 = 256 << 20;
+
 /// The first game of a file, and what else is there.
 pub fn load(path: &Path, catalogue: &Catalogue, game: &Game) -> Result<Loaded, String> {
-    let bytes = fs::read(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let bytes =
+        bounded::read_file(path, LARGEST).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     let format = Format::detect(Some(path), &bytes)
         .ok_or_else(|| format!("the format of {} is not known; PGN, KIF, CSA and others are", path.display()))?;
     let read = |variant| record::read_all(&bytes, Some(format), catalogue, variant);

@@ -305,7 +305,8 @@ impl Table {
     pub fn advance(&mut self, elapsed: Duration) -> Vec<News> {
         let mut news = Vec::new();
         if self.game.outcome().is_none() {
-            self.run_clock(elapsed, &mut news);
+            // The engine's clock stands from when it has its move, not from when somebody looks.
+            self.run_clock(elapsed.saturating_sub(self.thinker.waited()), &mut news);
         }
         if let Some((purpose, mv)) = self.thinker.poll() {
             match (purpose, mv) {

@@ -1,8 +1,9 @@
 //! The engine at the table: how well it is to play, and the search that is under way.
 
 use std::fmt;
-use std::sync::mpsc::{self, Receiver};
-use std::time::Duration;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use pantheon_engine::{Best, Clock, Engine, Limits, Report, Score, Search, Strength};
 use pantheon_rules::{Board, Move, Position};
@@ -106,9 +107,30 @@ pub struct Thinker {
 struct Running {
     search: Search,
     reports: Receiver<Report>,
+    /// When the search had its answer, once it has.
+    ended: Arc<OnceLock<Instant>>,
     purpose: Purpose,
     /// The move that was made for it to think about, which the other side may make yet.
     expected: Option<Move>,
+}
+
+/// Passes on what a search says. Dropped with its last word, it notes when that was.
+struct Teller {
+    reports: Sender<Report>,
+    ended: Arc<OnceLock<Instant>>,
+}
+
+impl Teller {
+    fn tell(&self, report: Report) {
+        // Who does not listen any more has stopped the search.
+        let _ = self.reports.send(report);
+    }
+}
+
+impl Drop for Teller {
+    fn drop(&mut self) {
+        let _ = self.ended.set(Instant::now());
+    }
 }
 
 /// What a hint may take.
@@ -152,11 +174,10 @@ impl Thinker {
         let Settings { hash, threads, .. } = self.settings;
         let engine = self.engine.get_or_insert_with(|| Engine::new(hash, threads));
         let (sender, reports) = mpsc::channel();
-        let search = engine.go(board, limits, move |report| {
-            // Who does not listen any more has stopped the search.
-            let _ = sender.send(report);
-        });
-        self.running = Some(Running { search, reports, purpose, expected: None });
+        let ended = Arc::default();
+        let teller = Teller { reports: sender, ended: Arc::clone(&ended) };
+        let search = engine.go(board, limits, move |report| teller.tell(report));
+        self.running = Some(Running { search, reports, ended, purpose, expected: None });
     }
 
     /// Begins to think about a position that a move is expected to lead to.
@@ -222,6 +243,12 @@ impl Thinker {
     /// What the engine's own position was worth to it when it last moved.
     pub fn verdict(&self) -> Option<Score> {
         self.verdict
+    }
+
+    /// How long its move has been waiting to be seen.
+    pub fn waited(&self) -> Duration {
+        let running = self.running.as_ref().filter(|running| running.purpose == Purpose::Move);
+        running.and_then(|running| running.ended.get()).map_or(Duration::ZERO, Instant::elapsed)
     }
 
     /// Listens; gives the move if the search has come to its end.
