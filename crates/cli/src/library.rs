@@ -70,6 +70,15 @@ pub fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Arc<Variant>
     })
 }
 
+/// The same, if the engine can play it alone or against itself.
+pub fn find_for_engines<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Arc<Variant>, String> {
+    let variant = find(catalogue, name)?;
+    match variant.spec().board.two_boards {
+        true => Err(format!("{name} is played on two boards by four; engines play on one board, two at a time")),
+        false => Ok(variant),
+    }
+}
+
 /// The names nearest to the one that was written, if they are near enough to have been meant.
 pub fn near<'a>(written: &str, names: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     const MOST: usize = 3;

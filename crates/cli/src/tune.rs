@@ -67,7 +67,7 @@ Ctrl-C ends it at once and nothing is written; what `pantheon selfplay` has play
 
 /// Plays, learns and reports; no file of variants is written over either.
 pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let variant = library::find_for_engines(catalogue, &args.variant).map_err(Failure::new)?;
     // It takes long: that its end has no place is told now.
     if let Some(path) = &args.out {
         let net = args.look.map(|_| PathBuf::from(&args.net));

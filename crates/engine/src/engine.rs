@@ -33,7 +33,7 @@ pub enum Learned {
     /// The one that comes with the program, where the variant has one.
     #[default]
     Shipped,
-    /// The one of a file with these bytes, in games of its variant.
+    /// The one of a file with these bytes, in games of its variant. In others it is as if there were no file.
     File(Arc<[u8]>),
     /// None: the evaluation that follows from the definition.
     Nothing,
@@ -44,7 +44,7 @@ impl Learned {
     pub(crate) fn find(&self, variant: &Arc<Variant>) -> Option<Arc<Net>> {
         match self {
             Learned::Shipped => net::find(variant),
-            Learned::File(bytes) => Net::read(variant, bytes).ok().map(Arc::new),
+            Learned::File(bytes) => Net::read(variant, bytes).ok().map(Arc::new).or_else(|| net::find(variant)),
             Learned::Nothing => None,
         }
     }
@@ -92,14 +92,27 @@ impl Engine {
         }
     }
 
-    /// Another size of the table, in megabytes. It forgets what it knew.
+    /// Another size of the table, in megabytes. It forgets what it knew, and the system has found the memory when this
+    /// returns.
     pub fn set_hash(&mut self, megabytes: usize) {
+        // The old one goes first: there may be no room for both.
+        self.table = Arc::new(Table::new(1));
         self.table = Arc::new(Table::new(megabytes));
+        self.table.wipe();
     }
 
     /// Another number of threads.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.max(1);
+    }
+
+    /// Makes ready for games of a variant, which the first search would have to do: finds out what positions are worth,
+    /// and has the system find the memory of the table.
+    pub fn prepare(&mut self, variant: &Arc<Variant>) {
+        if self.evaluator.as_ref().is_none_or(|evaluator| !Arc::ptr_eq(evaluator.variant(), variant)) {
+            self.evaluator(variant);
+            self.table.wipe();
+        }
     }
 
     /// Forgets all that it learned: for a new game.

@@ -3,7 +3,9 @@
 //! An entry is two words. The first holds part of the key, mixed with the second word: two threads that write one entry
 //! at the same moment leave something that no key fits, not something wrong.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::thread::{self, available_parallelism};
 
 use pantheon_rules::Move;
 use prefetch_index::prefetch_index;
@@ -15,6 +17,8 @@ use crate::score::{Bound, LONGEST_MATE, UNKNOWN, Value};
 
 const WAYS: usize = 4;
 const MEGABYTE: usize = 1 << 20;
+/// What a thread empties pays for the thread.
+const LEAST_SHARE: usize = 16 * MEGABYTE / size_of::<Bucket>();
 
 pub(crate) struct Table {
     buckets: Buckets,
@@ -61,13 +65,25 @@ impl Table {
 
     /// Forgets everything. Memory that nobody has touched yet is not touched now: the system takes its time to find it.
     pub fn clear(&self) {
-        if !self.used.swap(false, Relaxed) {
-            return;
+        if self.used.swap(false, Relaxed) {
+            self.wipe();
         }
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
-            slot.check.store(0, Relaxed);
-            slot.data.store(0, Relaxed);
-        }
+    }
+
+    /// Empties all of it, whether it was used or not: after that the system has found the memory. It takes its time for
+    /// that, which a search would miss. Large tables are emptied by several threads.
+    pub fn wipe(&self) {
+        let threads = available_parallelism().map_or(1, NonZero::get);
+        let share = self.buckets.len().div_ceil(threads).max(LEAST_SHARE);
+        let (first, rest) = self.buckets.split_at(share.min(self.buckets.len()));
+        thread::scope(|scope| {
+            for part in rest.chunks(share) {
+                if thread::Builder::new().spawn_scoped(scope, || empty(part)).is_err() {
+                    empty(part);
+                }
+            }
+            empty(first);
+        });
     }
 
     /// A new search begins.
@@ -166,6 +182,13 @@ impl Table {
             data != 0 && (data >> 43) as u8 & AGE_BITS == age
         });
         (full.count() * 1000 / (sample * WAYS)) as u32
+    }
+}
+
+fn empty(buckets: &[Bucket]) {
+    for slot in buckets.iter().flat_map(|bucket| &bucket.0) {
+        slot.check.store(0, Relaxed);
+        slot.data.store(0, Relaxed);
     }
 }
 

@@ -124,7 +124,7 @@ pub fn play(round: Round, opening: Game, seats: &mut [Taken; 2], conduct: &Condu
     let mut scores = Vec::new();
     let mut end = None;
     for color in Color::ALL {
-        if let Err(fault) = seats[round.player(color)].new_game() {
+        if let Err(fault) = seats[round.player(color)].new_game(bout.game.position().variant()) {
             end.get_or_insert(lost_by(color, fault, Thought::default()));
         }
     }

@@ -79,9 +79,10 @@ impl Own {
         Own { engine, settings }
     }
 
-    /// Forgets the game before.
-    pub fn new_game(&mut self) {
+    /// Forgets the game before, and makes ready for one of a variant.
+    pub fn new_game(&mut self, variant: &Arc<Variant>) {
         self.engine.clear();
+        self.engine.prepare(variant);
     }
 
     /// Thinks and answers.

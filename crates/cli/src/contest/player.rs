@@ -2,10 +2,11 @@
 //! way and answer in the same words.
 
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use pantheon_rules::{Game, Move};
+use pantheon_rules::{Game, Move, Variant};
 
 use super::own::Own;
 use super::pace::Pace;
@@ -143,11 +144,11 @@ impl fmt::Display for Fault {
 }
 
 impl Player {
-    /// Gets ready for another game.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    /// Gets ready for another game, of this variant.
+    pub fn new_game(&mut self, variant: &Arc<Variant>) -> Result<(), Fault> {
         match self {
             Player::Own(own) => {
-                own.new_game();
+                own.new_game(variant);
                 Ok(())
             }
             Player::Stranger(stranger) => stranger.new_game(),

@@ -1,6 +1,9 @@
 //! A player's place in a match: how to start the player, what it is called and how long it may think.
 
+use std::sync::Arc;
+
 use pantheon_engine::Strength;
+use pantheon_rules::Variant;
 
 use super::own::{Own, OwnSettings};
 use super::pace::Pace;
@@ -80,15 +83,15 @@ impl<'a> Taken<'a> {
         Taken { seat, player: None }
     }
 
-    /// The player, ready for a new game.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    /// The player, ready for a new game of a variant.
+    pub fn new_game(&mut self, variant: &Arc<Variant>) -> Result<(), Fault> {
         // One that died between two games has lost neither.
-        if self.player.as_mut().is_some_and(|player| player.new_game().is_ok()) {
+        if self.player.as_mut().is_some_and(|player| player.new_game(variant).is_ok()) {
             return Ok(());
         }
         self.player = None;
         let mut player = self.seat.engine.start().map_err(Fault::NoStart)?;
-        player.new_game()?;
+        player.new_game(variant)?;
         self.player = Some(player);
         Ok(())
     }

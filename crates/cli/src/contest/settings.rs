@@ -152,11 +152,7 @@ pub struct Settings {
 impl Args {
     /// Finds out all that a match needs, and tries both engines out.
     pub fn settings(&self, files: &[PathBuf], catalogue: &Catalogue) -> Result<Settings, Failure> {
-        let variant = library::find(catalogue, &self.variant).map_err(Failure::new)?.clone();
-        if variant.spec().board.two_boards {
-            let name = variant.name();
-            return Err(Failure::new(format!("{name} is played on two boards by four; a match has one board and two")));
-        }
+        let variant = library::find_for_engines(catalogue, &self.variant).map_err(Failure::new)?.clone();
         if self.openings.is_none() && self.random_plies >= self.max_plies {
             return Err(Failure::new(format!(
                 "after {} random plies no move is left to games of at most {}; lower --random-plies or raise --max-plies",

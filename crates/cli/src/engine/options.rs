@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use pantheon_engine::net::Net;
+use pantheon_engine::net::{Card, Net, NetError};
 use pantheon_engine::{Clock, Learned, Strength};
 use pantheon_protocol::{Choice, Choices, Complaint, Dialect, Event, Summary};
 use pantheon_rules::spec::{PieceType, Sections, SpecErrors};
@@ -138,9 +138,8 @@ impl Settings {
             Choice { name: USE_NETS, choices: Choices::Check(true) },
             Choice { name: NET, choices: Choices::Text(String::new()) },
         ];
-        if dialect == Dialect::Ucci {
-            choices.push(Choice { name: MILLISECONDS, choices: Choices::Check(true) });
-        }
+        choices.push(Choice { name: MILLISECONDS, choices: Choices::Check(true) });
+        choices.retain(|choice| has(dialect, choice.name));
         choices
     }
 }
@@ -165,9 +164,18 @@ const NAMES: [&str; 17] = [
     MILLISECONDS,
 ];
 
+/// Has a dialect this option? UCCI has no words for several lines, nor for chances.
+fn has(dialect: Dialect, name: &str) -> bool {
+    match name {
+        MILLISECONDS => dialect == Dialect::Ucci,
+        LINES | SHOW_CHANCES => dialect != Dialect::Ucci,
+        _ => true,
+    }
+}
+
 /// The names of those that a dialect has.
 fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter().filter(move |&name| name != MILLISECONDS || dialect == Dialect::Ucci)
+    NAMES.into_iter().filter(move |name| has(dialect, name))
 }
 
 impl<W: Write> Session<W> {
@@ -178,30 +186,31 @@ impl<W: Write> Session<W> {
             known.eq_ignore_ascii_case(name) || self.dialect.option_name(known).eq_ignore_ascii_case(name)
         };
         let Some(known) = names(self.dialect).find(is_named) else { return self.refuse_option(name) };
+        let shown = &*self.dialect.option_name(known);
         let result = match known {
             VARIANT => return self.set_variant(value),
             CHESS960 => return self.set_chess960(value),
             VARIANT_PATH => return self.add_variants(value),
             NET => return self.set_net(value),
-            USE_NETS => flag(known, value).map(|uses| {
+            USE_NETS => flag(shown, value).map(|uses| {
                 self.settings.uses_nets = uses;
                 self.choose_net();
             }),
-            HASH => number(known, value, 1..=MOST_HASH).and_then(|megabytes| self.set_hash(megabytes as usize)),
-            THREADS => number(known, value, 1..=MOST_THREADS).map(|threads| self.engine.set_threads(threads as usize)),
-            LINES => number(known, value, 1..=MOST_LINES).map(|lines| self.settings.lines = lines as usize),
-            SKILL => number(known, value, -FULL_SKILL..=FULL_SKILL).map(|skill| self.settings.skill = skill),
+            HASH => number(shown, value, 1..=MOST_HASH).and_then(|megabytes| self.set_hash(megabytes as usize)),
+            THREADS => number(shown, value, 1..=MOST_THREADS).map(|threads| self.engine.set_threads(threads as usize)),
+            LINES => number(shown, value, 1..=MOST_LINES).map(|lines| self.settings.lines = lines as usize),
+            SKILL => number(shown, value, -FULL_SKILL..=FULL_SKILL).map(|skill| self.settings.skill = skill),
             ELO => {
                 let range = i64::from(Strength::MIN)..=i64::from(Strength::MAX);
-                number(known, value, range).map(|elo| self.settings.elo = elo)
+                number(shown, value, range).map(|elo| self.settings.elo = elo)
             }
-            LIMIT_STRENGTH => flag(known, value).map(|limits| self.settings.limits_strength = limits),
-            SHOW_CHANCES => flag(known, value).map(|shows| self.settings.shows_chances = shows),
-            MILLISECONDS => flag(known, value).map(|milliseconds| self.settings.milliseconds = milliseconds),
+            LIMIT_STRENGTH => flag(shown, value).map(|limits| self.settings.limits_strength = limits),
+            SHOW_CHANCES => flag(shown, value).map(|shows| self.settings.shows_chances = shows),
+            MILLISECONDS => flag(shown, value).map(|milliseconds| self.settings.milliseconds = milliseconds),
             // The other program says when to ponder; the option tells it that it may. Who analyses is thought for as
             // who plays.
-            PONDER | ANALYSES => flag(known, value).map(drop),
-            OVERHEAD => number(known, value, 0..=MOST_OVERHEAD)
+            PONDER | ANALYSES => flag(shown, value).map(drop),
+            OVERHEAD => number(shown, value, 0..=MOST_OVERHEAD)
                 .map(|overhead| self.settings.overhead = Duration::from_millis(overhead as u64)),
             _ => {
                 self.abort();
@@ -242,7 +251,7 @@ impl<W: Write> Session<W> {
             return Ok(());
         }
         let card = match bounded::read_file(Path::new(path), LARGEST_NET) {
-            Ok(bytes) => Net::read_card(&bytes).map(|card| (bytes, card)).map_err(|error| error.to_string()),
+            Ok(bytes) => self.card(&bytes).map(|card| (bytes, card)).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };
         match card {
@@ -253,6 +262,13 @@ impl<W: Write> Session<W> {
             }
             Err(problem) => self.fail(format!("the net {} cannot be used: {problem}", excerpt(path))),
         }
+    }
+
+    /// The card of a net that can be used: its variant is defined as when it was made, or not known yet.
+    fn card(&self, bytes: &[u8]) -> Result<Card, NetError> {
+        let card = Net::read_card(bytes)?;
+        self.catalogue.get(&card.variant).map_or(Ok(()), |variant| Net::read(variant, bytes).map(drop))?;
+        Ok(card)
     }
 
     fn choose_net(&mut self) {
@@ -317,6 +333,9 @@ impl<W: Write> Session<W> {
         }
         let sections = Sections::read(&source).ok();
         let names: Vec<&str> = sections.iter().flat_map(Sections::iter).map(|section| section.name).collect();
+        if names.is_empty() {
+            return self.fail(format!("{path} holds no variants; each begins with a line like `[name:chess]`"));
+        }
         self.note(format!("added {} of {path}: {}", count(names.len(), "variant"), names.join(" ")))?;
         // The file may have changed the very game that is on the board.
         let name = self.board.position().variant().name().to_owned();

@@ -49,6 +49,11 @@ enum Next {
     Quit,
 }
 
+/// Is it said to the search that was asked for last?
+fn is_about_a_search(command: &Command) -> bool {
+    matches!(command, Command::Stop | Command::Hit | Command::GameOver)
+}
+
 impl<W: Write> Session<W> {
     /// A session that speaks a dialect, or finds out which is spoken to it.
     pub fn new(
@@ -82,9 +87,7 @@ impl<W: Write> Session<W> {
     pub fn run(&mut self, inputs: &Receiver<Input>) -> Result<(), Failure> {
         let mut is_over = false;
         loop {
-            while self.thinking.is_none()
-                && let Some(reading) = self.waiting.pop_front()
-            {
+            while let Some(reading) = self.next_waiting() {
                 if self.obey(reading)? == Next::Quit {
                     return self.part();
                 }
@@ -112,6 +115,13 @@ impl<W: Write> Session<W> {
         }
     }
 
+    /// The next command that waits, if its time has come.
+    fn next_waiting(&mut self) -> Option<Reading> {
+        let command = &self.waiting.front()?.command;
+        let is_time = self.thinking.is_none() || is_about_a_search(command);
+        if is_time { self.waiting.pop_front() } else { None }
+    }
+
     /// A search that is still under way is asked for its answer.
     fn part(&mut self) -> Result<(), Failure> {
         if let Some(thinking) = &self.thinking
@@ -136,7 +146,17 @@ impl<W: Write> Session<W> {
         };
         self.recognise(&line);
         let reading = self.dialect.read(&line);
-        if self.thinking.is_none() && self.waiting.is_empty() || self.is_urgent(&reading.command) {
+        let is_free = self.thinking.is_none() && self.waiting.is_empty();
+        let is_urgent = self.is_urgent(&reading.command);
+        if is_urgent
+            && is_about_a_search(&reading.command)
+            && self.waiting.iter().any(|reading| matches!(reading.command, Command::Go(_) | Command::Solve(_)))
+        {
+            // Meant for a search that has not begun. Who wants the end of that waits for the one before it, too.
+            if let (Some(thinking), Command::Stop) = (&self.thinking, &reading.command) {
+                thinking.stop();
+            }
+        } else if is_free || is_urgent {
             return self.obey(reading);
         }
         self.waiting.push_back(reading);
@@ -189,7 +209,12 @@ impl<W: Write> Session<W> {
             Command::Nothing => {}
             Command::Hello(Dialect::Xboard) => {}
             Command::Hello(_) | Command::Features => self.introduce()?,
-            Command::Ready => self.say(&Event::Ready)?,
+            Command::Ready => {
+                if self.thinking.is_none() {
+                    self.engine.prepare(self.board.position().variant());
+                }
+                self.say(&Event::Ready)?;
+            }
             Command::Option { name, value } if self.dialect == Dialect::Xboard => {
                 self.set_option_at_seat(name, value)?;
             }

@@ -74,7 +74,7 @@ const PROOF: f64 = 0.95;
 /// Plays, learns and decides, round after round.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
     args.recipe.check()?;
-    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let variant = library::find_for_engines(catalogue, &args.variant).map_err(Failure::new)?;
     let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}-rounds", variant.name())));
     for path in &args.with {
         super::open_games(variant, path).map_err(|error| Failure::new(format!("{}: {error}", path.display())))?;

@@ -72,7 +72,7 @@ fewer. The same options make the same games. A file that is there already is con
 
 /// Plays the games.
 pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let variant = library::find_for_engines(catalogue, &args.variant).map_err(Failure::new)?;
     let learned = super::find_net(variant, &args.net).map_err(Failure::new)?;
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.games", variant.name())));
     let task = Task {
@@ -87,10 +87,10 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         done.cpu.map_or(String::new(), |cpu| format!(", {:.0} a processor second", done.positions as f64 / cpu));
     writeln!(
         out,
-        "{} new games, {} starts left out, {} positions in {:.0} s{per_second}; {} from {} of {} starts are in {}",
-        done.games,
-        done.left_out,
-        done.positions,
+        "{}, {} left out, {} in {:.0} s{per_second}; {} from {} of {} starts are in {}",
+        count(done.games as usize, "new game"),
+        count(done.left_out as usize, "start"),
+        count(done.positions as usize, "position"),
         done.seconds,
         count(done.held as usize, "game"),
         done.reached,

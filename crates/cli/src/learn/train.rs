@@ -73,7 +73,7 @@ a net by its option EvalFile, `pantheon match` by --first-option net=FILE.";
 
 /// Learns and reports; no file of variants is written over either.
 pub fn run(args: &Args, files: &[PathBuf], catalogue: &Catalogue, out: &mut impl Write) -> Result<(), Failure> {
-    let variant = library::find(catalogue, &args.variant).map_err(Failure::new)?;
+    let variant = library::find_for_engines(catalogue, &args.variant).map_err(Failure::new)?;
     let path = args.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.net", variant.name())));
     let drawn = picture(&path);
     if draft::is_same(&drawn, &path) {

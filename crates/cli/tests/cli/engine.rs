@@ -1,5 +1,5 @@
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -175,6 +175,8 @@ fn files_without_an_end_are_refused() {
         "info string cannot read /dev/zero: it has more than 16 MiB, the most that such a file may have\n",
     );
     assert_has(&out, "info string the net /dev/zero cannot be used: it has more than 256 MiB");
+    let out = answers("setoption name VariantPath value /dev/null\n");
+    assert_has(&out, "info string /dev/null holds no variants; each begins with a line like `[name:chess]`");
     let err = pantheon(&["show", "chess", "--variants", "/dev/zero"]).failed();
     assert_has(&err, "cannot read /dev/zero: it has more than 16 MiB");
 }
@@ -404,6 +406,31 @@ fn ucci_plays_no_banned_move() {
 }
 
 #[test]
+fn ucci_offers_what_it_has_words_for() {
+    let out = answers("ucci\nsetoption MultiPV 3\nsetoption hashsize 0\n");
+    assert_has(&out, "\noption hashsize ");
+    assert!(!out.contains("option MultiPV") && !out.contains("option UCI_ShowWDL"), "{out}");
+    assert_has(&out, "info message no option `MultiPV`; there are ");
+    assert_has(&out, "info message hashsize is a number from 1 to 65536, not `0`");
+}
+
+#[test]
+fn a_net_is_for_its_own_game() {
+    let value = |options: &str| last(&answers(&format!("{options}position startpos\neval\n"))).to_owned();
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/nets/mansindam.net");
+    let other = format!("setoption name EvalFile value {net}\n");
+    assert_eq!(value(&other), value(""), "chess goes by the net that comes with the program");
+    assert_ne!(value("setoption name Use NNUE value false\n"), value(""));
+    let rules = file(
+        "other-mansindam.ini",
+        "[mansindam]\nmaxRank = 8\nmaxFile = 8\nking = k\nrook = r\n\
+        startFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n",
+    );
+    let out = answers(&format!("setoption name VariantPath value {rules}\n{other}"));
+    assert_has(&out, "cannot be used: the net is for `mansindam` as it was defined when it was made");
+}
+
+#[test]
 fn cyclone_is_uci_with_ranks_from_zero() {
     let out = answers("ucicyclone\nuci\nstartpos moves h2e2 h9g7\nd\ngo depth 2\n");
     assert_has(&out, "option name UCI_Variant type combo default xiangqi ");
@@ -624,28 +651,66 @@ fn xboard_ponders_and_moves_at_once() {
     assert_eq!(xboard("level 0 60 0\ngo\nforce\nping 3\n"), "pong 3\n");
 }
 
+/// An engine that is talked to line by line.
+struct Talk {
+    child: Child,
+    input: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Talk {
+    fn begin(arguments: &[&str]) -> Talk {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pantheon"))
+            .arg("engine")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let input = child.stdin.take().expect("its input is piped");
+        let lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
+        Talk { child, input, lines }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.input.write_all(text.as_bytes()).expect("it listens");
+    }
+
+    /// What follows on the next line that begins so.
+    fn until(&mut self, start: &str) -> String {
+        let lines = self.lines.by_ref().map(|line| line.expect("it talks"));
+        lines.filter_map(|line| Some(line.strip_prefix(start)?.to_owned())).next().expect("it says so")
+    }
+
+    fn end(mut self) {
+        self.say("quit\n");
+        self.child.wait().expect("it ends");
+    }
+}
+
 #[test]
 fn xboard_answers_an_expected_move_by_the_clock_that_it_was_told_last() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pantheon"))
-        .args(["engine", "--protocol", "xboard"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut input = child.stdin.take().expect("its input is piped");
-    let mut lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
-    let mut until = |start: &str| -> String {
-        let lines = lines.by_ref().map(|line| line.expect("it talks"));
-        lines.filter_map(|line| Some(line.strip_prefix(start)?.to_owned())).next().expect("it says so")
-    };
-    input.write_all(b"hard\nst 0.05\nusermove e2e4\n").expect("it listens");
-    let hint = until("Hint: ");
+    let mut talk = Talk::begin(&["--protocol", "xboard"]);
+    talk.say("hard\nst 0.05\nusermove e2e4\n");
+    let hint = talk.until("Hint: ");
     let start = Instant::now();
-    input.write_all(format!("st 1\nusermove {hint}\n").as_bytes()).expect("it listens");
-    until("move ");
+    talk.say(&format!("st 1\nusermove {hint}\n"));
+    talk.until("move ");
     assert!(start.elapsed().as_secs_f64() > 0.7, "{:?}", start.elapsed());
-    input.write_all(b"quit\n").expect("it listens");
-    child.wait().expect("it ends");
+    talk.end();
+}
+
+#[test]
+fn what_is_said_at_once_ends_the_search_that_it_is_meant_for() {
+    for dialect in ["uci", "usi", "ucci"] {
+        let mut talk = Talk::begin(&["--protocol", dialect]);
+        // The second search has not begun when it is stopped, and has no end of its own.
+        talk.say("go infinite\nstop\nposition startpos\ngo infinite\nstop\n");
+        (0..2).for_each(|_| drop(talk.until("bestmove ")));
+        talk.say("go ponder depth 3\nstop\nposition startpos\ngo ponder depth 3\nponderhit\n");
+        (0..2).for_each(|_| drop(talk.until("bestmove ")));
+        talk.end();
+    }
 }
 
 #[test]

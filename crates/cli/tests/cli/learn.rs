@@ -112,6 +112,9 @@ fn what_cannot_be_learned_from_is_refused() {
     assert!(says(&["train", "shogi", &text, "--decay", "11"]).contains("--decay is from 0 to 10, not 11"));
     assert!(says(&["tune", "shogi", &text]).contains("this is no file of games: it begins with `hello`"));
     assert!(says(&["selfplay", "shogy"]).contains("shogi"));
+    for command in ["selfplay", "tune", "match"] {
+        assert!(says(&[command, "bughouse"]).contains("bughouse is played on two boards by four"));
+    }
     let (games, other) = (place("mini.games"), place("other.net"));
     pantheon(&["selfplay", "minixiangqi", "--games", "2", "--nodes", "20", "--out", &games]).ok();
     assert!(says(&["train", "gorogoro", &games, "--out", &other]).contains("these are games of `minixiangqi`"));
