@@ -4,6 +4,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+/// No net has so many bytes.
+pub const LARGEST_NET: u64 = 256 << 20;
+
 /// All bytes of a file, if there are no more than so many.
 pub fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     read_all(File::open(path)?, most)

@@ -2,24 +2,35 @@
 
 use std::fs;
 
-/// Refuses a table that does not fit; asking for it would end the program.
-pub fn fits(megabytes: usize) -> Result<(), String> {
+/// Refuses a table that does not fit; asking for it would end the program. It takes the place of one that is held, if
+/// any: of so many megabytes.
+pub fn fits(megabytes: usize, held: usize) -> Result<(), String> {
+    let more = megabytes.saturating_sub(held);
     let mut trial: Vec<u8> = Vec::new();
-    let fits = megabytes.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok());
+    let fits = more.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok());
     // Memory that nobody looks at would never be asked for.
     std::hint::black_box(&trial);
     match free() {
         _ if !fits => Err(format!("there is no memory for a table of {megabytes} megabytes")),
-        Some(free) if free < megabytes => {
-            Err(format!("there is no memory for a table of {megabytes} megabytes; about {free} are free"))
+        Some(free) if free < more => {
+            Err(format!("there is no memory for a table of {megabytes} megabytes; about {} are free", free + held))
         }
         _ => Ok(()),
     }
 }
 
-/// How many megabytes could be had, where the system says so: it promises more than it has.
+/// How many megabytes could be had, where the system says so: it promises more than it has. In a container no more than
+/// that may have.
 fn free() -> Option<usize> {
     let told = fs::read_to_string("/proc/meminfo").ok()?;
+    let available = available(&told)?;
+    let limits = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
+    let limits = limits.iter().filter_map(|path| fs::read_to_string(path).ok()?.trim().parse::<usize>().ok());
+    limits.map(|bytes| bytes >> 20).chain([available]).min()
+}
+
+/// The megabytes that `/proc/meminfo` calls available.
+fn available(told: &str) -> Option<usize> {
     let line = told.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: usize = line.trim().strip_suffix(" kB")?.parse().ok()?;
     Some(kilobytes >> 10)
@@ -31,7 +42,15 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        assert_eq!(fits(1), Ok(()));
-        assert!(fits(usize::MAX >> 21).is_err_and(|why| why.starts_with("there is no memory")));
+        assert_eq!(fits(1, 0), Ok(()));
+        assert!(fits(usize::MAX >> 21, 0).is_err_and(|why| why.starts_with("there is no memory")));
+        assert_eq!(fits(1 << 30, 1 << 30), Ok(()), "what is there already need not be found");
+    }
+
+    #[test]
+    fn what_the_system_says_is_free_is_read() {
+        let told = "MemTotal:       24689764 kB\nMemFree:          411920 kB\nMemAvailable:    2097152 kB\n";
+        assert_eq!(available(told), Some(2048));
+        assert_eq!(available("MemTotal: 1 kB\n"), None);
     }
 }

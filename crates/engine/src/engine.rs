@@ -98,7 +98,7 @@ impl Engine {
         // The old one goes first: there may be no room for both.
         self.table = Arc::new(Table::new(1));
         self.table = Arc::new(Table::new(megabytes));
-        self.table.wipe();
+        self.table.touch();
     }
 
     /// Another number of threads.
@@ -111,8 +111,13 @@ impl Engine {
     pub fn prepare(&mut self, variant: &Arc<Variant>) {
         if self.evaluator.as_ref().is_none_or(|evaluator| !Arc::ptr_eq(evaluator.variant(), variant)) {
             self.evaluator(variant);
-            self.table.wipe();
         }
+        self.table.touch();
+    }
+
+    /// The size of the table, in megabytes.
+    pub fn hash(&self) -> usize {
+        self.table.megabytes()
     }
 
     /// Forgets all that it learned: for a new game.

@@ -26,6 +26,8 @@ pub(crate) struct Table {
     age: AtomicU8,
     /// Has a search begun since it was empty?
     used: AtomicBool,
+    /// Has all of it been written once?
+    touched: AtomicBool,
 }
 
 /// Entries that share a cache line.
@@ -60,7 +62,12 @@ impl Table {
     /// Of so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Table {
         let count = megabytes.max(1) * MEGABYTE / size_of::<Bucket>();
-        Table { buckets: Buckets::new(count), age: AtomicU8::new(0), used: AtomicBool::new(false) }
+        Table {
+            buckets: Buckets::new(count),
+            age: AtomicU8::new(0),
+            used: AtomicBool::new(false),
+            touched: AtomicBool::new(false),
+        }
     }
 
     /// Forgets everything. Memory that nobody has touched yet is not touched now: the system takes its time to find it.
@@ -70,9 +77,21 @@ impl Table {
         }
     }
 
-    /// Empties all of it, whether it was used or not: after that the system has found the memory. It takes its time for
-    /// that, which a search would miss. Large tables are emptied by several threads.
-    pub fn wipe(&self) {
+    /// Has the system find the memory of all of it. It takes its time for that, which a search would miss.
+    pub fn touch(&self) {
+        if !self.touched.load(Relaxed) && !self.used.load(Relaxed) {
+            self.wipe();
+        }
+    }
+
+    /// In megabytes.
+    pub fn megabytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>() / MEGABYTE
+    }
+
+    /// Empties all of it; if it is large, by several threads.
+    fn wipe(&self) {
+        self.touched.store(true, Relaxed);
         let threads = available_parallelism().map_or(1, NonZero::get);
         let share = self.buckets.len().div_ceil(threads).max(LEAST_SHARE);
         let (first, rest) = self.buckets.split_at(share.min(self.buckets.len()));
@@ -226,6 +245,17 @@ fn from_root(value: Value, ply: usize) -> Value {
 mod tests {
     use super::*;
     use crate::score::mate_in;
+
+    #[test]
+    fn all_of_a_large_table_is_emptied() {
+        let table = Table::new(40);
+        let places = || table.buckets.iter().flat_map(|bucket| &bucket.0);
+        table.grow_older();
+        places().for_each(|slot| slot.data.store(1, Relaxed));
+        table.clear();
+        assert!(places().all(|slot| slot.data.load(Relaxed) == 0));
+        assert_eq!(table.megabytes(), 40);
+    }
 
     #[test]
     fn what_was_noted_is_found() {

@@ -223,7 +223,9 @@ pub(crate) fn write_choices(choices: &Choices) -> String {
 fn write_score(score: Score) -> String {
     match score {
         Score::Advantage(value) => format!("cp {value}"),
-        _ => format!("mate {}", score.in_moves()),
+        // Other programs read 0 as lost.
+        Score::WinIn(_) => format!("mate {}", score.in_moves().max(1)),
+        Score::LossIn(_) => format!("mate {}", score.in_moves()),
     }
 }
 

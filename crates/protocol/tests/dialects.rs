@@ -133,6 +133,8 @@ fn mates_are_counted_in_moves_or_plies() {
     assert_eq!(line(Dialect::Uci, Score::Advantage(-20)), format!("{head} cp -20 {tail}"));
     assert_eq!(line(Dialect::Uci, Score::WinIn(5)), format!("{head} mate 3 {tail}"));
     assert_eq!(line(Dialect::Uci, Score::LossIn(4)), format!("{head} mate -2 {tail}"));
+    assert_eq!(line(Dialect::Uci, Score::LossIn(0)), format!("{head} mate 0 {tail}"));
+    assert_eq!(line(Dialect::Uci, Score::WinIn(0)), format!("{head} mate 1 {tail}"), "a 0 would be read as lost");
     assert_eq!(line(Dialect::Usi, Score::WinIn(5)), format!("{head} mate 5 {tail}"));
     assert_eq!(line(Dialect::Usi, Score::LossIn(4)), format!("{head} mate -4 {tail}"));
     assert_eq!(

@@ -45,8 +45,6 @@ pub const DEFAULT_HASH: usize = 16;
 const MOST_HASH: i64 = 65_536;
 const MOST_THREADS: i64 = 256;
 const MOST_LINES: i64 = 500;
-/// No net has so many bytes.
-const LARGEST_NET: u64 = 256 << 20;
 /// The skill that holds nothing back.
 const FULL_SKILL: i64 = 20;
 const DEFAULT_ELO: i64 = 1350;
@@ -137,8 +135,8 @@ impl Settings {
             Choice { name: VARIANT_PATH, choices: Choices::Text(String::new()) },
             Choice { name: USE_NETS, choices: Choices::Check(true) },
             Choice { name: NET, choices: Choices::Text(String::new()) },
+            Choice { name: MILLISECONDS, choices: Choices::Check(true) },
         ];
-        choices.push(Choice { name: MILLISECONDS, choices: Choices::Check(true) });
         choices.retain(|choice| has(dialect, choice.name));
         choices
     }
@@ -189,7 +187,7 @@ impl<W: Write> Session<W> {
         let shown = &*self.dialect.option_name(known);
         let result = match known {
             VARIANT => return self.set_variant(value),
-            CHESS960 => return self.set_chess960(value),
+            CHESS960 => return self.set_chess960(shown, value),
             VARIANT_PATH => return self.add_variants(value),
             NET => return self.set_net(value),
             USE_NETS => flag(shown, value).map(|uses| {
@@ -238,7 +236,7 @@ impl<W: Write> Session<W> {
 
     /// A table that does not fit is refused.
     pub(super) fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
-        memory::fits(megabytes).map_err(|why| format!("{why}; it stays as it was"))?;
+        memory::fits(megabytes, self.engine.hash()).map_err(|why| format!("{why}; it stays as it was"))?;
         self.engine.set_hash(megabytes);
         Ok(())
     }
@@ -250,7 +248,7 @@ impl<W: Write> Session<W> {
             self.choose_net();
             return Ok(());
         }
-        let card = match bounded::read_file(Path::new(path), LARGEST_NET) {
+        let card = match bounded::read_file(Path::new(path), bounded::LARGEST_NET) {
             Ok(bytes) => self.card(&bytes).map(|card| (bytes, card)).map_err(|error| error.to_string()),
             Err(error) => Err(error.to_string()),
         };
@@ -280,8 +278,8 @@ impl<W: Write> Session<W> {
         });
     }
 
-    fn set_chess960(&mut self, value: &str) -> io::Result<()> {
-        let chess960 = match flag(CHESS960, value) {
+    fn set_chess960(&mut self, shown: &str, value: &str) -> io::Result<()> {
+        let chess960 = match flag(shown, value) {
             Ok(chess960) => chess960,
             Err(problem) => return self.fail(problem),
         };
@@ -334,10 +332,19 @@ impl<W: Write> Session<W> {
         let sections = Sections::read(&source).ok();
         let names: Vec<&str> = sections.iter().flat_map(Sections::iter).map(|section| section.name).collect();
         if names.is_empty() {
-            return self.fail(format!("{path} holds no variants; each begins with a line like `[name:chess]`"));
+            return self
+                .fail(format!("{} holds no variants; each begins with a line like `[name:chess]`", excerpt(path)));
         }
         self.note(format!("added {} of {path}: {}", count(names.len(), "variant"), names.join(" ")))?;
-        // The file may have changed the very game that is on the board.
+        // The file may have changed the very game that the net is for,
+        if let Some(bytes) = self.settings.net.clone()
+            && let Err(problem) = self.card(&bytes)
+        {
+            self.settings.net = None;
+            self.choose_net();
+            self.fail(format!("the net of {NET} cannot be used any more: {problem}"))?;
+        }
+        // or the one that is on the board.
         let name = self.board.position().variant().name().to_owned();
         if names.contains(&name.as_str())
             && let Ok(variant) = compiled(&self.catalogue, &name, self.settings.chess960)

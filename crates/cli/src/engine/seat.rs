@@ -45,6 +45,9 @@ pub struct Seat {
 /// Nothing comes behind an end, so that it has been looked at as deeply as anybody may want.
 const ANY_DEPTH: u32 = 127;
 
+/// Nodes for a hint that nobody has thought about.
+const GLANCE: u64 = 20_000;
+
 /// A time control.
 #[derive(Clone, Copy)]
 struct Level {
@@ -132,9 +135,8 @@ impl<W: Write> Session<W> {
             },
             Command::Draw => return self.consider_draw(),
             Command::Hint => {
-                let position = self.board.position();
-                if let Some(mv) = self.seat.expected.filter(|&mv| position.is_legal(mv)) {
-                    let text = self.dialect.write_move(position, mv);
+                if let Some(mv) = self.hint() {
+                    let text = self.dialect.write_move(self.board.position(), mv);
                     return self.say(&Event::Hint(text));
                 }
             }
@@ -171,6 +173,21 @@ impl<W: Write> Session<W> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// A move for who asks: the one that the engine expects, or that looks best so far, or at a glance.
+    fn hint(&mut self) -> Option<Move> {
+        if let Some(mv) = self.seat.expected.filter(|&mv| self.board.position().is_legal(mv)) {
+            return Some(mv);
+        }
+        match &self.thinking {
+            Some(thinking) if thinking.purpose == Purpose::Analysis => thinking.last.as_ref()?.moves.first().copied(),
+            None if self.board.outcome().is_none() && !self.is_refused => {
+                let limits = Limits { nodes: Some(GLANCE), ..Limits::default() };
+                self.engine.think(&self.board, limits, &mut |_| {}).mv
+            }
+            _ => None,
+        }
     }
 
     fn complain(&mut self, problem: &'static str, text: &str) -> io::Result<()> {

@@ -54,6 +54,11 @@ fn is_about_a_search(command: &Command) -> bool {
     matches!(command, Command::Stop | Command::Hit | Command::GameOver)
 }
 
+/// Does it ask for a search?
+fn begins_one(command: &Command) -> bool {
+    matches!(command, Command::Go(_) | Command::Solve(_))
+}
+
 impl<W: Write> Session<W> {
     /// A session that speaks a dialect, or finds out which is spoken to it.
     pub fn new(
@@ -117,9 +122,13 @@ impl<W: Write> Session<W> {
 
     /// The next command that waits, if its time has come.
     fn next_waiting(&mut self) -> Option<Reading> {
-        let command = &self.waiting.front()?.command;
-        let is_time = self.thinking.is_none() || is_about_a_search(command);
-        if is_time { self.waiting.pop_front() } else { None }
+        if self.thinking.is_none() {
+            return self.waiting.pop_front();
+        }
+        // What is said to this search waits for nothing that the end of it must come before.
+        let is_of_searches = |reading: &Reading| is_about_a_search(&reading.command) || begins_one(&reading.command);
+        let at = self.waiting.iter().position(is_of_searches)?;
+        if begins_one(&self.waiting[at].command) { None } else { self.waiting.remove(at) }
     }
 
     /// A search that is still under way is asked for its answer.
@@ -150,10 +159,10 @@ impl<W: Write> Session<W> {
         let is_urgent = self.is_urgent(&reading.command);
         if is_urgent
             && is_about_a_search(&reading.command)
-            && self.waiting.iter().any(|reading| matches!(reading.command, Command::Go(_) | Command::Solve(_)))
+            && self.waiting.iter().any(|reading| begins_one(&reading.command))
         {
             // Meant for a search that has not begun. Who wants the end of that waits for the one before it, too.
-            if let (Some(thinking), Command::Stop) = (&self.thinking, &reading.command) {
+            if let (Some(thinking), Command::Stop | Command::GameOver) = (&self.thinking, &reading.command) {
                 thinking.stop();
             }
         } else if is_free || is_urgent {

@@ -7,7 +7,7 @@ pub mod rounds;
 pub mod selfplay;
 pub mod train;
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use std::sync::Arc;
@@ -17,6 +17,8 @@ use pantheon_engine::Learned;
 use pantheon_engine::learn::Records;
 use pantheon_engine::net::Net;
 use pantheon_rules::Variant;
+
+use crate::bounded;
 
 /// Nodes a move in games to learn from, unless told otherwise: many quick games teach more than few slow ones.
 const QUICK: u64 = 150;
@@ -30,7 +32,7 @@ pub fn find_net(variant: &Arc<Variant>, name: &str) -> Result<Learned, String> {
         "none" => Ok(Learned::Nothing),
         "shipped" => Ok(Learned::Shipped),
         file => {
-            let bytes = fs::read(file).map_err(|error| {
+            let bytes = bounded::read_file(Path::new(file), bounded::LARGEST_NET).map_err(|error| {
                 format!("cannot read the net `{file}`: {error}; a net is a file, `shipped` or `none`")
             })?;
             match Net::read(variant, &bytes) {

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use pantheon_engine::net::{self, Card, Net};
 
+use crate::bounded;
 use crate::failure::Failure;
 
 /// What `nets` is told.
@@ -36,7 +37,7 @@ pub fn run(args: &Args, out: &mut impl Write) -> Result<(), Failure> {
     }
     for path in &args.nets {
         let bad = |error: &dyn std::fmt::Display| Failure::new(format!("{}: {error}", path.display()));
-        let mut bytes = fs::read(path).map_err(|error| bad(&error))?;
+        let mut bytes = bounded::read_file(path, bounded::LARGEST_NET).map_err(|error| bad(&error))?;
         for note in &args.note {
             let (word, rest) = note
                 .split_once('=')

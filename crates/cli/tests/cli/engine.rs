@@ -1,5 +1,6 @@
-use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -647,6 +648,9 @@ fn xboard_ponders_and_moves_at_once() {
     assert_has(&out, "move ");
     let out = xboard("level 0 60 0\ngo\n?\nping 2\n");
     assert!(out.starts_with("move ") && out.ends_with("pong 2\n"), "{out}");
+    // Who asks gets a hint at any time that is not the engine's own.
+    assert!(xboard("new\nhint\nping 1\n").starts_with("Hint: "));
+    assert_eq!(xboard("level 0 60 0\ngo\nhint\nforce\nping 3\n"), "pong 3\n");
     // `force` while it thinks: no move comes.
     assert_eq!(xboard("level 0 60 0\ngo\nforce\nping 3\n"), "pong 3\n");
 }
@@ -655,7 +659,14 @@ fn xboard_ponders_and_moves_at_once() {
 struct Talk {
     child: Child,
     input: ChildStdin,
-    lines: Lines<BufReader<ChildStdout>>,
+    lines: Receiver<String>,
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // One that a test has failed with would think for ever.
+        let _ = self.child.kill();
+    }
 }
 
 impl Talk {
@@ -668,7 +679,9 @@ impl Talk {
             .spawn()
             .expect("the program starts");
         let input = child.stdin.take().expect("its input is piped");
-        let lines = BufReader::new(child.stdout.take().expect("its output is piped")).lines();
+        let output = BufReader::new(child.stdout.take().expect("its output is piped"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
         Talk { child, input, lines }
     }
 
@@ -678,8 +691,13 @@ impl Talk {
 
     /// What follows on the next line that begins so.
     fn until(&mut self, start: &str) -> String {
-        let lines = self.lines.by_ref().map(|line| line.expect("it talks"));
-        lines.filter_map(|line| Some(line.strip_prefix(start)?.to_owned())).next().expect("it says so")
+        loop {
+            let line = self.lines.recv_timeout(Duration::from_secs(60));
+            let line = line.unwrap_or_else(|_| panic!("it does not say `{start}`"));
+            if let Some(rest) = line.strip_prefix(start) {
+                return rest.to_owned();
+            }
+        }
     }
 
     fn end(mut self) {
@@ -708,6 +726,9 @@ fn what_is_said_at_once_ends_the_search_that_it_is_meant_for() {
         talk.say("go infinite\nstop\nposition startpos\ngo infinite\nstop\n");
         (0..2).for_each(|_| drop(talk.until("bestmove ")));
         talk.say("go ponder depth 3\nstop\nposition startpos\ngo ponder depth 3\nponderhit\n");
+        (0..2).for_each(|_| drop(talk.until("bestmove ")));
+        // Neither other commands nor the search before it keep it from that.
+        talk.say("go depth 3\nposition startpos\ngo infinite\nsetoption name Threads value 1\nstop\n");
         (0..2).for_each(|_| drop(talk.until("bestmove ")));
         talk.end();
     }

@@ -306,3 +306,18 @@ fn a_pass_is_called_so() {
     say(&mut table, ":pass");
     assert_eq!(table.listed(), ["pass"]);
 }
+
+#[test]
+fn the_engines_clock_stands_while_its_move_waits_to_be_seen() {
+    let mut table = table("minixiangqi", AGAINST_ENGINE);
+    say(&mut table, "clock 1m");
+    say(&mut table, "time 10ms");
+    say(&mut table, "b1b6");
+    table.advance(Duration::ZERO);
+    assert!(table.is_thinking());
+    let wait = Duration::from_secs(2);
+    thread::sleep(wait);
+    table.advance(wait);
+    let left = table.clocks().unwrap().of(Color::Black).left();
+    assert!(left > Duration::from_secs(59), "{left:?}");
+}
