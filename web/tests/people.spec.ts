@@ -101,7 +101,9 @@ test('a moderator sees reports, silences somebody, and closes an account', async
   await hal.page.getByLabel('Say something').fill('ha');
   await hal.page.getByRole('button', { name: 'Send' }).click();
   await expect(hal.page.locator('.chat').getByRole('alert')).not.toBeEmpty();
+  const closed = mod.page.waitForResponse(response => response.url().endsWith('/mod/users/Halvard') && response.ok());
   await report.getByRole('button', { name: 'Close the account' }).click();
+  await closed;
   await hal.page.goto('/');
   await expect(hal.page.locator('.who-is')).not.toHaveText('Halvard');
   for (const person of [hal, ida, mod]) await person.context.close();
