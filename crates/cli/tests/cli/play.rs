@@ -195,6 +195,13 @@ fn the_engine_moves_first_and_plays_itself_to_the_end() {
     assert!(out.contains(" wins: ") || out.contains("Draw: "), "{out}");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_not_loaded() {
+    let out = game(&["chess"], "load /dev/zero\nquit\n");
+    assert_has(&out, "Not loaded: cannot read /dev/zero: it has more than 256 MiB");
+}
+
 #[test]
 fn games_are_saved_and_loaded() {
     let path = crate::file("kept.kif", "");
