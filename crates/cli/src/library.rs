@@ -70,7 +70,7 @@ pub fn find<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Arc<Variant>
     })
 }
 
-/// The same, if the engine can play it alone or against itself.
+/// The same, if it is played on one board: engines that meet there know no other.
 pub fn find_for_engines<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Arc<Variant>, String> {
     let variant = find(catalogue, name)?;
     match variant.spec().board.two_boards {

@@ -2,9 +2,13 @@
 
 use std::fs;
 
-/// Refuses a table that does not fit; asking for it would end the program. It takes the place of one that is held, if
-/// any: of so many megabytes.
-pub fn fits(megabytes: usize, held: usize) -> Result<(), String> {
+/// Refuses a table that does not fit; asking for it would end the program.
+pub fn fits(megabytes: usize) -> Result<(), String> {
+    fits_in_place_of(0, megabytes)
+}
+
+/// The same for a table that takes the place of one that is held already.
+pub fn fits_in_place_of(held: usize, megabytes: usize) -> Result<(), String> {
     let more = megabytes.saturating_sub(held);
     let mut trial: Vec<u8> = Vec::new();
     let fits = more.checked_mul(1 << 20).is_some_and(|bytes| trial.try_reserve_exact(bytes).is_ok());
@@ -42,9 +46,9 @@ mod tests {
 
     #[test]
     fn what_is_too_large_is_refused() {
-        assert_eq!(fits(1, 0), Ok(()));
-        assert!(fits(usize::MAX >> 21, 0).is_err_and(|why| why.starts_with("there is no memory")));
-        assert_eq!(fits(1 << 30, 1 << 30), Ok(()), "what is there already need not be found");
+        assert_eq!(fits(1), Ok(()));
+        assert!(fits(usize::MAX >> 21).is_err_and(|why| why.starts_with("there is no memory")));
+        assert_eq!(fits_in_place_of(1 << 30, 1 << 30), Ok(()), "what is there already need not be found");
     }
 
     #[test]

@@ -84,7 +84,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     args.spares(&games)?;
     let target = args.target(format);
     let task = args.task();
-    memory::fits(args.hash as usize, 0).map_err(Failure::new)?;
+    memory::fits(args.hash as usize).map_err(Failure::new)?;
     let mut engine = Engine::new(args.hash as usize, usize::from(args.threads));
     let mut file = args.output_path().map(|path| Draft::new(path)).transpose()?;
     let to_file = file.is_some();

@@ -210,7 +210,7 @@ impl Args {
             EngineSettings::Stranger(_) => 0,
         };
         let all = (table(&seats[0]) + table(&seats[1])).saturating_mul(self.concurrency.into());
-        memory::fits(all, 0).map_err(|why| {
+        memory::fits(all).map_err(|why| {
             let at_once = count(self.concurrency.into(), "game");
             Failure::new(format!("{why}; so much is asked for by {at_once} at once: lower the hash or --concurrency"))
         })

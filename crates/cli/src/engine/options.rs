@@ -236,7 +236,7 @@ impl<W: Write> Session<W> {
 
     /// A table that does not fit is refused.
     pub(super) fn set_hash(&mut self, megabytes: usize) -> Result<(), String> {
-        memory::fits(megabytes, self.engine.hash()).map_err(|why| format!("{why}; it stays as it was"))?;
+        memory::fits_in_place_of(self.engine.hash(), megabytes).map_err(|why| format!("{why}; it stays as it was"))?;
         self.engine.set_hash(megabytes);
         Ok(())
     }

@@ -155,18 +155,15 @@ impl<W: Write> Session<W> {
         };
         self.recognise(&line);
         let reading = self.dialect.read(&line);
+        let command = &reading.command;
+        let is_of_next = is_about_a_search(command) && self.waiting.iter().any(|reading| begins_one(&reading.command));
         let is_free = self.thinking.is_none() && self.waiting.is_empty();
-        let is_urgent = self.is_urgent(&reading.command);
-        if is_urgent
-            && is_about_a_search(&reading.command)
-            && self.waiting.iter().any(|reading| begins_one(&reading.command))
-        {
-            // Meant for a search that has not begun. Who wants the end of that waits for the one before it, too.
-            if let (Some(thinking), Command::Stop | Command::GameOver) = (&self.thinking, &reading.command) {
-                thinking.stop();
-            }
-        } else if is_free || is_urgent {
+        if !is_of_next && (is_free || self.is_urgent(command)) {
             return self.obey(reading);
+        }
+        // Who wants the end of a search that has not begun waits for the one before it, too.
+        if let (true, Some(thinking), Command::Stop | Command::GameOver) = (is_of_next, &self.thinking, command) {
+            thinking.stop();
         }
         self.waiting.push_back(reading);
         Ok(Next::GoOn)

@@ -93,7 +93,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
         time: (args.time > 0.0).then(|| Duration::from_secs_f64(args.time)),
         plies: args.plies,
     };
-    memory::fits(args.hash as usize, 0).map_err(Failure::new)?;
+    memory::fits(args.hash as usize).map_err(Failure::new)?;
     let mut solver = Solver::new(args.hash as usize);
     let mut tally = Tally::default();
     let bar = progress(problems.len());

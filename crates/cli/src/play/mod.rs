@@ -151,7 +151,7 @@ pub fn run(args: &Args, catalogue: &Catalogue, out: &mut impl Write) -> Result<(
     if two_boards && args.clock.is_some() {
         return Err(Failure::new("a game on two boards has no clocks here; leave --clock out"));
     }
-    memory::fits(args.hash, 0).map_err(Failure::new)?;
+    memory::fits(args.hash).map_err(Failure::new)?;
     let mut table = Table::new(catalogue.clone(), game, seats, args.settings(), Random::new(args.seed));
     table.thinking = screen || args.think;
     table.set_clocks(args.clock.map(Clocks::new));

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod arbiter;
+mod chance;
 mod check;
 mod contest;
 mod convert;
@@ -13,10 +14,12 @@ mod perft;
 mod piece;
 mod play;
 mod show;
+mod talk;
 mod terminal;
 mod tune;
 mod usage;
 mod variants;
+mod xboard;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -16,6 +16,8 @@ const PLACES: usize = 21;
 const TO_PROMOTED: usize = 11;
 /// What has this picture promotes as pawns do, says XBoard, even if it is told how it moves.
 const LANCE: usize = 18;
+/// What XBoard calls chess in which captured pieces go to the hand of who captures, and what was promoted turns back.
+const WITH_HANDS: &str = "crazyhouse";
 
 impl Summary {
     /// What is to be told of a variant; so many sorts of pieces may be in hand.
@@ -42,15 +44,11 @@ impl Summary {
 
 /// The game that XBoard is to take a variant for where it has rules of its own: for who gets what was captured, above all.
 fn like(variant: &Variant) -> &str {
-    let spec = variant.spec();
-    let is_shogi = !spec.pieces.contains_key(&PieceType::KNIGHT);
-    match &*spec.board.template {
-        _ if !(spec.drops.enabled && spec.drops.captures_to_hand) => &spec.board.template,
-        // It takes any knight for one that may not be dropped on the last ranks.
-        "shogi" if is_shogi => "shogi",
-        "bughouse" => "bughouse",
-        _ => "crazyhouse",
-    }
+    let (board, drops) = (&variant.spec().board, &variant.spec().drops);
+    let fills_own_hand = drops.enabled && drops.captures_to_hand && !board.two_boards;
+    // In shogi it takes any knight for one that may not be dropped on the last ranks.
+    let is_shogi = board.template == "shogi" && !variant.spec().pieces.contains_key(&PieceType::KNIGHT);
+    if fills_own_hand && !is_shogi { WITH_HANDS } else { &board.template }
 }
 
 /// What XBoard calls a variant for which it has another name.
@@ -67,7 +65,7 @@ fn table(variant: &Variant) -> String {
     let mut places: BTreeMap<usize, PieceType> = BTreeMap::new();
     let king = king(variant);
     // What pawns became turns back to pawns in hand: XBoard has pictures of it that it tells apart.
-    let become_pawns = spec.drops.captures_to_hand && !spec.drops.keep_promotion && like(variant) == "crazyhouse";
+    let become_pawns = spec.drops.captures_to_hand && !spec.drops.keep_promotion && like(variant) == WITH_HANDS;
     let choices = &spec.promotion.choices;
     let turns_back = |piece: PieceType| become_pawns && Color::ALL.iter().any(|&color| choices[color].has(piece));
     let is_plain = promoted.is_empty() && !spec.pieces.keys().any(|&piece| turns_back(piece));

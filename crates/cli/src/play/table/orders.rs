@@ -269,7 +269,7 @@ impl Table {
 
     fn set(&mut self, settings: Settings) -> Reply {
         if settings.hash > self.settings().hash
-            && let Err(why) = memory::fits(settings.hash, self.settings().hash)
+            && let Err(why) = memory::fits_in_place_of(self.settings().hash, settings.hash)
         {
             return Reply::Said(format!("Not possible: {why}; it stays at {}.", self.settings().hash));
         }

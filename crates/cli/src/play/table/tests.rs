@@ -131,7 +131,7 @@ fn clocks_run_and_are_turned_back() {
     say(&mut table, "clock 1m+5s");
     table.advance(Duration::from_secs(10));
     say(&mut table, "e4");
-    assert_eq!(table.clocks().unwrap().of(Color::White).to_string(), "0:55");
+    assert_eq!(table.clocks().expect("a clock was set").of(Color::White).to_string(), "0:55");
     table.advance(Duration::from_secs(20));
     assert_eq!(table.clocks().unwrap().of(Color::Black).to_string(), "0:40");
     say(&mut table, "undo");
